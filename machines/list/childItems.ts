@@ -7,6 +7,7 @@ import {
   type Answers,
   type Values,
 } from '../catalogue/fields/answers.ts';
+import { limits } from '../catalogue/fields/limits.ts';
 import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
 import { prefill } from '../catalogue/records/prefill.ts';
 import {
@@ -252,22 +253,50 @@ export const serverVersionOf = ({ list, change }: ChildItemsContext, items: read
   return found ?? (isActive(change.base) ? null : change.base);
 };
 
+/** The fields in which the answers of two versions of an item differ. */
+const differingFields = (list: ListName, one: Item, other: Item): string[] => {
+  const fields = fieldsOfList(list);
+  return differingNames(fields, formatAnswers(fields, one), formatAnswers(fields, other));
+};
+
+/** The item of the edit among these items; undefined when it is not there, or when the change is a delete or its undo. */
+const findEdited = ({ list, change }: ChildItemsContext, items: readonly Item[]): Item | undefined =>
+  change?.purpose === 'save' && isActive(change.base)
+    ? items.find((item) => idOf(list, item) === idOf(list, change.base))
+    : undefined;
+
 /**
- * Whether these items have the change. Of an edit only the answers count that it changes, because somebody else may have changed others
- * since; an answer that was typed back to the fetched one counts when a lost change has replaced it.
+ * The fields that the edit changes and of which these items have another answer. Only the changed ones count, because somebody else may have changed
+ * others since; an answer that was typed back to the fetched one counts when a lost change has replaced it.
  */
+export function unstoredNames(context: ChildItemsContext, items: readonly Item[]): string[] {
+  const { list, change } = context;
+  const found = findEdited(context, items);
+  if (change === null || found === undefined) return [];
+  const versions = [change.base, ...lostVersions(context)];
+  const changed = new Set(versions.flatMap((version) => differingFields(list, change.next, version)));
+  return differingFields(list, change.next, found).filter((name) => changed.has(name));
+}
+
+/** Whether these items have the change. */
 export function isChangeStored(context: ChildItemsContext, items: readonly Item[]): boolean {
   const { list, change } = context;
   if (change === null) return false;
-  const { base, next, purpose } = change;
-  const found = items.find((item) => idOf(list, item) === idOf(list, base));
-  if (purpose === 'delete') return found === undefined;
-  if (found === undefined || !isActive(base)) return found !== undefined;
-  const fields = fieldsOfList(list);
-  const differing = (item: Item) =>
-    differingNames(fields, formatAnswers(fields, next), formatAnswers(fields, item));
-  const changed = new Set([base, ...lostVersions(context)].flatMap(differing));
-  return differing(found).every((name) => !changed.has(name));
+  const isFound = items.some((item) => idOf(list, item) === idOf(list, change.base));
+  if (change.purpose === 'delete') return !isFound;
+  return isFound && unstoredNames(context, items).length === 0;
+}
+
+/** Whether these items have the edit in part: an answer that it changes is another than before, and one is not as it was sent. */
+export function isPartlyStored(context: ChildItemsContext, items: readonly Item[]): boolean {
+  const { list, change } = context;
+  const found = findEdited(context, items);
+  if (change === null || found === undefined) return false;
+  const changed = new Set(differingFields(list, change.next, change.base));
+  return (
+    unstoredNames(context, items).length > 0 &&
+    differingFields(list, found, change.base).some((name) => changed.has(name))
+  );
 }
 
 const lostChangeMessages = {
@@ -288,6 +317,14 @@ function kindOfChange({ change, paste }: ChildItemsContext): keyof typeof lostCh
 export function lostChangeMessage(context: ChildItemsContext, outcome: 'notStored' | 'unconfirmed'): Message {
   return { messageId: lostChangeMessages[kindOfChange(context)][outcome], type: 'error' };
 }
+
+/** What the user is told when the server has stored an edit, but other answers in the fields `names`. The draft still has those that were sent. */
+export const partlyStoredMessage = (names: readonly string[]): Message => ({
+  messageId: 'notice.item.save.partial',
+  type: 'info',
+  values: { hours: limits.drafts.maxAge / 3_600_000 },
+  answers: { names, onPage: false },
+});
 
 /**
  * The fields of the item that the other user has changed to something else than the user's dialog has. A delete has no dialog: there it is

@@ -20,7 +20,7 @@ import {
   type Scripts,
 } from '#tests/childItemsHarness.ts';
 import { genericMessage } from '../catalogue/api/errors.ts';
-import { formatAnswers } from '../catalogue/fields/answers.ts';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
 import { fieldsOfList } from '../catalogue/records/lists.ts';
 import { isUnconfirmed, lostChangeMessage } from './childItems.ts';
 
@@ -129,7 +129,7 @@ describe('an edit whose answer was lost', () => {
     ['typed back', itemAnswers('competitors', 1), item1['ua_competitorlocation']],
   ])('is no change by somebody else when its answer is %s and saved', async (_, answers, location) => {
     const { actor, requests, waitUntilIdle } = await saveEdit({
-      save: [lost, storedList('3', item1, item2)],
+      save: [lost, storedList('3', { ...item1, ua_competitorlocation: location }, item2)],
       fetch: [lost, storedList('2', item1Edited, item2)],
     });
     actor.send({ type: 'answers.typed', answers });
@@ -144,7 +144,7 @@ describe('an edit whose answer was lost', () => {
   test('that arrives after the list was fetched is no change by somebody else', async () => {
     const further = { ...editedAnswers, ua_competitorlocation: 'Caernarfon' };
     const { actor, requests, waitUntilIdle } = await saveEdit({
-      save: [lost, failureOf(412), storedList('3', item1, item2)],
+      save: [lost, failureOf(412), storedList('3', { ...item1, ua_competitorlocation: 'Caernarfon' }, item2)],
       fetch: [stored, storedList('2', item1Edited, item2)],
     });
     actor.send({ type: 'item.submitted', answers: further });
@@ -467,5 +467,105 @@ describe('an add whose answer was lost', () => {
     actor.send({ type: 'answers.discarded' });
     const { context } = await waitUntilIdle();
     expect([context.typed, drafts.at(-1)]).toMatchObject([null, { type: 'draft.deleted', item: '' }]);
+  });
+});
+
+describe('a change that the server has accepted', () => {
+  const elsewhereToo = { ...editedAnswers, ua_competitorname: 'Gwynt' };
+  async function edit(answers: Answers, scripts: Scripts) {
+    const list = startLoadedChildItems({ stored, ...scripts });
+    list.actor.send({ type: 'item.opened', id: idOf(item1) });
+    list.actor.send({ type: 'answers.typed', answers });
+    list.actor.send({ type: 'item.submitted', answers });
+    await list.waitUntilIdle();
+    return list;
+  }
+
+  test('and that the answered list does not have is said not to be saved when a fetch does not have it either', async () => {
+    const { actor, requests, emitted, drafts } = await edit(editedAnswers, {
+      save: [stored],
+      fetch: [storedList('1', item1, item2)],
+    });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.typed, context.completedChange, isUnconfirmed(context), requests.length]).toEqual([
+      editingState,
+      editedAnswers,
+      null,
+      true,
+      2,
+    ]);
+    expect([emitted.at(-1), drafts.at(-1)?.type]).toEqual([
+      told('notice.item.save.notstored'),
+      'draft.stored',
+    ]);
+  });
+
+  test('and that only a later fetch has is saved', async () => {
+    const { actor } = await edit(editedAnswers, {
+      save: [stored],
+      fetch: [storedList('2', item1Edited, item2)],
+    });
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.completedChange?.outcome]).toEqual([
+      'listed',
+      'saved',
+    ]);
+  });
+
+  test.each([
+    ['one answer as it was before', elsewhereToo, item1Edited, 'ua_competitorname'],
+    ['an answer of its own', editedAnswers, movedAway, 'ua_competitorlocation'],
+  ])(
+    'and stored with %s names that answer instead of saying that it is saved, and keeps what was typed',
+    async (_, answers, answered, name) => {
+      const { actor, requests, emitted, drafts } = await edit(answers, {
+        save: [storedList('2', answered, item2)],
+      });
+      const { value, context } = actor.getSnapshot();
+      expect([value, context.items, context.completedChange, requests.length]).toEqual([
+        'listed',
+        [answered, item2],
+        null,
+        1,
+      ]);
+      expect(emitted.at(-1)).toEqual({
+        type: 'notice.raised',
+        message: {
+          messageId: 'notice.item.save.partial',
+          type: 'info',
+          values: { hours: 24 },
+          answers: { names: [name], onPage: false },
+        },
+      });
+      expect(drafts.map(({ type }) => type)).not.toContain('draft.deleted');
+    },
+  );
+
+  test('is saved when somebody else has changed another answer of the item', async () => {
+    const { actor, emitted } = await edit(editedAnswers, { save: [storedList('2', bothChanged, item2)] });
+    expect([actor.getSnapshot().context.completedChange?.outcome, emitted.at(-1)]).toEqual([
+      'saved',
+      itemsChanged('2', bothChanged, item2),
+    ]);
+  });
+
+  test('and that is a delete is said not to be done when the lists still have the item', async () => {
+    const { actor, emitted } = await deleteItem({ save: [stored], fetch: [stored] });
+    const { value, context } = actor.getSnapshot();
+    expect([value, context.items, context.completedChange, emitted.at(-1)]).toEqual([
+      'listed',
+      [item1, item2],
+      null,
+      told('notice.item.delete.notstored'),
+    ]);
+  });
+
+  test('and that is a delete is done when the answered list has the item as deleted', async () => {
+    const { actor, requests } = await deleteItem({ save: [storedList('2', item1, gone)] });
+    const { context } = actor.getSnapshot();
+    expect([context.items, context.completedChange?.outcome, requests.length]).toEqual([
+      [item1],
+      'deleted',
+      1,
+    ]);
   });
 });

@@ -25,6 +25,7 @@ import {
   idOf,
   isChangeStored,
   isLostItem,
+  isPartlyStored,
   isStoredItem,
   isUnconfirmed,
   issuesOfAnswers,
@@ -33,8 +34,10 @@ import {
   itemOf,
   itemsWithChange,
   lostChangeMessage,
+  partlyStoredMessage,
   pastedItem,
   serverVersionOf,
+  unstoredNames,
   withLostChange,
   withoutDeleted,
   type AddInput,
@@ -161,6 +164,10 @@ const { createMachine, createStateConfig } = setup({
     /** The item to delete is not on the server: it may have been deleted by a request whose answer was lost. */
     isMissingDelete: ({ context, event }) =>
       context.change?.purpose === 'delete' && failedWith(404)({ event }),
+    /** The list has the change as it was sent. */
+    hasSentChange: ({ context }, stored: StoredList) => isChangeStored(context, withoutDeleted(stored).items),
+    /** The list has the edit, but with other answers than were sent. */
+    isPartlyStored: ({ context }, { items }: StoredList) => isPartlyStored(context, items),
     /** The change that was sent, or one that a lost answer has left unknown, is stored. A delete needs nothing more either way. */
     isStoredChange: ({ context }, { items }: StoredList) =>
       (context.lostChanges.length > 0 || context.change?.purpose === 'delete') &&
@@ -228,6 +235,11 @@ const { createMachine, createStateConfig } = setup({
     emitUnconfirmed: emit(({ context }) => ({
       type: 'notice.raised' as const,
       message: lostChangeMessage(context, 'unconfirmed'),
+    })),
+    /** The list has to be the one with the edit. */
+    emitPartlyStored: emit(({ context }) => ({
+      type: 'notice.raised' as const,
+      message: partlyStoredMessage(unstoredNames(context, context.items)),
     })),
     emitOwnFailure: emit(({ context }) => reportOf(context, failureOf(context.failure))),
     setCompletedChange: assign({
@@ -976,15 +988,30 @@ export const childItemsMachine = createMachine({
           etag: context.etag,
           purpose: context.change?.purpose ?? 'save',
         }),
-        onDone: {
-          target: 'listed',
-          actions: [
-            'setCompletedChange',
-            'deleteSavedDraft',
-            { type: 'setList', params: ({ event }) => event.output },
-            'emitItems',
-          ],
-        },
+        onDone: [
+          {
+            guard: { type: 'hasSentChange', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: [
+              'setCompletedChange',
+              'deleteSavedDraft',
+              { type: 'setList', params: ({ event }) => event.output },
+              'emitItems',
+            ],
+          },
+          // The draft stays, so that the list offers the answers that were sent.
+          {
+            guard: { type: 'isPartlyStored', params: ({ event }) => event.output },
+            target: 'listed',
+            actions: [
+              { type: 'setList', params: ({ event }) => event.output },
+              'emitItems',
+              'emitPartlyStored',
+            ],
+          },
+          // The server has accepted a change that its list does not have, maybe not yet.
+          { target: 'checkingOutcome', actions: [assign({ failure: null }), 'rememberLostChange'] },
+        ],
         onError: [
           {
             guard: 'isFirstConflict',
@@ -1001,7 +1028,7 @@ export const childItemsMachine = createMachine({
         ],
       },
     },
-    // The answer was lost, so the list is fetched to learn whether the change was stored.
+    // The answer was lost, or did not have the change, so the list is fetched to learn whether the change was stored.
     checkingOutcome: {
       tags: ['busy', 'unsaved'],
       meta: { busy: 'busy.checking', requirement: '7.9' },

@@ -67,6 +67,10 @@ const unchanged = ({ context: { items, etag } }: AnyMachineSnapshot) => [
   { items: items.length === 0 ? [first] : items, etag },
 ];
 
+/** The list with the change that was sent last. */
+const withChange = (context: ChildItemsContext) => itemsWithChange(context).filter(isActive);
+const savedWithChange = ({ context }: AnyMachineSnapshot) => [{ items: withChange(context), etag: '3' }];
+
 /** Editing, deleting and restoring while somebody else changes the same item, or has restored it already. */
 const changing: PathModel = {
   machine: withDeferredCalls(childItemsMachine, ports, calls).provide({ actors: { drafts: silentPort } }),
@@ -91,7 +95,7 @@ const changing: PathModel = {
   ],
   outputs: {
     fetchItems: () => [{ items: [first], etag: '1' }],
-    saveItems: () => [{ items: [first], etag: '3' }],
+    saveItems: savedWithChange,
     fetchServerVersion: () => [
       { items: [first], etag: '4' },
       { items: [elsewhere], etag: '4' },
@@ -120,9 +124,6 @@ const changing: PathModel = {
   },
 };
 
-/** The list with the change that was sent last. */
-const withChange = (context: ChildItemsContext) => itemsWithChange(context).filter(isActive);
-
 /** The answers to an edit, a delete and its undo are lost, and the fetched list tells whether they are stored. */
 const losing: PathModel = {
   ...changing,
@@ -142,7 +143,12 @@ const losing: PathModel = {
   ],
   outputs: {
     fetchItems: () => [{ items: [first], etag: '1' }],
-    saveItems: ({ context }) => [{ items: withChange(context), etag: '3' }],
+    // With the change, without it, or with another answer than was sent.
+    saveItems: ({ context }) => [
+      { items: withChange(context), etag: '3' },
+      { items: context.items, etag: '3' },
+      { items: withChange(context).map((item) => ({ ...item, ua_competitorlocation: 'Y Bala' })), etag: '3' },
+    ],
     fetchServerVersion: ({ context }) => [
       { items: [first], etag: '4' },
       { items: withChange(context), etag: '4' },
@@ -213,7 +219,7 @@ const deletedElsewhere: PathModel = {
     ...changing.outputs,
     fetchServerVersion: () => [{ items: [], etag: '4' }],
     addItem: () => [second],
-    saveItems: () => [{ items: [first], etag: '3' }],
+    saveItems: savedWithChange,
   },
   portFailures: failures.filter(({ status }) => status === 400 || status === 412),
 };
@@ -271,7 +277,7 @@ const withoutEtags: PathModel = {
     fetchChanges: () => [{ values: {}, etag: '1' }],
     fetchSaveOutcome: unchanged,
     addItem: addSecondOnce,
-    saveItems: () => [withoutEtag(first)],
+    saveItems: ({ context }) => [withoutEtag(...withChange(context))],
   },
   portFailures: failures.filter(({ status }) => status === 'offline'),
 };
@@ -290,7 +296,7 @@ const declaringNone: PathModel = {
   ],
   outputs: {
     addItem: () => [none],
-    saveItems: () => [{ items: [], etag: '3' }],
+    saveItems: savedWithChange,
     fetchServerVersion: () => [{ items: [none], etag: '2' }],
   },
   portFailures: failures.filter(({ status }) => status === 400),
@@ -347,7 +353,7 @@ const pasting: PathModel = {
     fetchRowOutcome: withOrWithoutRow,
     checkForRow: withOrWithoutRow,
     fetchServerVersion: () => [{ items: [first], etag: '2' }],
-    saveItems: () => [{ items: [first], etag: '3' }],
+    saveItems: savedWithChange,
     fetchSaveOutcome: unchanged,
   },
   portFailures: failures.filter(({ status }) => [400, 'offline'].includes(status)),
