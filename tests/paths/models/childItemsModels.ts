@@ -69,6 +69,7 @@ const unchanged = ({ context: { items, etag } }: AnyMachineSnapshot) => [
 
 /** The list with the change that was sent last. */
 const withChange = (context: ChildItemsContext) => itemsWithChange(context).filter(isActive);
+const fetchedUnchanged = ({ context: { items } }: AnyMachineSnapshot) => [{ items, etag: '4' }];
 const savedWithChange = ({ context }: AnyMachineSnapshot) => [{ items: withChange(context), etag: '3' }];
 
 /** Editing, deleting and restoring while somebody else changes the same item, or has restored it already. */
@@ -197,7 +198,7 @@ const adding: PathModel = {
     addItem: addSecondOnce,
     fetchAddOutcome: withOrWithoutSecond,
     checkForDuplicate: withOrWithoutSecond,
-    fetchServerVersion: () => [{ items: [first, second], etag: '4' }],
+    fetchServerVersion: fetchedUnchanged,
   },
   portFailures: failures.filter(({ status }) => [400, 'offline'].includes(status)),
 };
@@ -344,7 +345,8 @@ const pasting: PathModel = {
     { type: 'cancel.withdrawn' },
     { type: 'save.requested' },
     { type: 'answers.discarded' },
-    { type: 'item.deleted', id: idOf(first) },
+    // The rows can be deleted again, so that the list is as at first.
+    ...(context.items.length > 1 ? [{ type: 'item.deleted', id: idOf(context.items.at(-1)) }] : []),
     { type: 'list.retried' },
   ],
   outputs: {
@@ -352,7 +354,7 @@ const pasting: PathModel = {
     addRow: ({ context }) => [storedItem(list, context.items.length + 1, validItem(list, 2))],
     fetchRowOutcome: withOrWithoutRow,
     checkForRow: withOrWithoutRow,
-    fetchServerVersion: () => [{ items: [first], etag: '2' }],
+    fetchServerVersion: fetchedUnchanged,
     saveItems: savedWithChange,
     fetchSaveOutcome: unchanged,
   },
@@ -364,6 +366,28 @@ const pasting: PathModel = {
       paste && [paste.text, paste.table && [paste.table.issue, paste.table.rows.length]],
     ];
   },
+};
+
+/** The add of a broker's row had no answer, and the list is empty, as it is without access. */
+const pastingForClient: PathModel = {
+  ...pasting,
+  input: { ...input, client: '00000000-0000-4000-8000-000000000001', stored: { items: [], etag: '1' } },
+  events: () => [
+    { type: 'paste.opened' },
+    { type: 'table.typed', text: pastedRow, columns },
+    { type: 'table.checked' },
+    { type: 'rows.submitted' },
+    { type: 'item.cancelled' },
+    { type: 'cancel.confirmed' },
+    { type: 'list.retried' },
+  ],
+  outputs: {
+    fetchItems: () => [{ items: [], etag: '1' }],
+    addRow: ({ context }) => (context.items.length === 0 ? [second] : []),
+    fetchRowOutcome: () => [{ items: [], etag: '2' }],
+    checkForRow: () => [{ items: [], etag: '2' }],
+  },
+  portFailures: failures.filter(({ status }) => status === 'offline'),
 };
 
 const columnsWithoutChoices = Object.keys(childLists.activities.fields).map((name) => ({
@@ -397,6 +421,7 @@ export const childItemsModels = (): PathModels => ({
     pastingWithoutChoices,
     prefilling,
     losing,
+    pastingForClient,
   ],
   ports,
 });
