@@ -1,49 +1,28 @@
 // One list of the Application, once it is fetched: add, paste, edit, delete and undo (product 7). One machine serves all lists. An
-// edit, a delete and its undo PUT the whole list (product 4.8); what they do with other users' changes is in the states after
-// `preparingChange`.
-import { and, assign, emit, raise, sendTo, setup, type DoneActorEvent, type SnapshotFrom } from 'xstate';
-import { createCallMachine } from '../call/callMachine.ts';
-import { formatAnswers, type Answers, type Values } from '../catalogue/fields/answers.ts';
-import { changesOfItem } from '../catalogue/records/changesByOthers.ts';
-import { fieldsOfList, listOf, type ListName } from '../catalogue/records/lists.ts';
+// edit, a delete and its undo PUT the whole list (product 4.8): itemChange.ts has the states of such a change.
+import { and, assign, emit, raise, sendTo, type SnapshotFrom } from 'xstate';
+import { formatAnswers, type Answers } from '../catalogue/fields/answers.ts';
+import { fieldsOfList, listOf } from '../catalogue/records/lists.ts';
 import { draftChanges, applyDraft, type Draft } from '../catalogue/records/drafts.ts';
-import { isGeneric, type Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
-import { isActive, type Item } from '../catalogue/records/related.ts';
+import type { Item } from '../catalogue/records/related.ts';
 import {
   addedItem,
   addInput,
   answersFromEoi,
   answersOfNone,
-  answersWithServer,
-  completedChangeOf,
   draftLocation,
-  draftToDelete,
   draftToStore,
   findItem,
   findLostItem,
-  idOf,
-  isChangeStored,
   isLostItem,
-  isPartlyStored,
   isStoredItem,
   isUnconfirmed,
   issuesOfAnswers,
   issuesOfServer,
-  itemConflicts,
   itemOf,
-  itemsWithChange,
-  lostChangeMessage,
-  partlyStoredMessage,
   pastedItem,
-  serverVersionOf,
-  unstoredNames,
-  withLostChange,
   withoutDeleted,
-  type AddInput,
-  type ChildItemsContext,
-  type ChildItemsInput,
-  type Purpose,
   type StoredList,
 } from './childItems.ts';
 import {
@@ -53,149 +32,18 @@ import {
   textWithoutFirstRow,
   withFirstRowIssues,
   type Paste,
-  type PasteColumn,
 } from './pastedTable.ts';
-import {
-  callbackPort,
-  failedWith,
-  failureOf,
-  failureOfEvent,
-  isOutcomeUnknown,
-  noticeOfFailure,
-  type ClientScope,
-  type DraftReport,
-  type DraftRequest,
-  type Failure,
-  type VersionedRecord,
-} from '../ports.ts';
-import type { StateMeta } from '../stateMeta.ts';
+import { failureOfEvent } from '../ports.ts';
+import { fetchedList } from './childItemsSetup.ts';
+import { itemChangeSetup, itemChangeStates } from './itemChange.ts';
 
-type ChildItemsEvent =
-  /** `eoi`: the answers of the EOI; undefined while they have not arrived, and where the backend does not show them. */
-  | { type: 'item.added'; eoi?: Values | undefined }
-  | { type: 'item.opened'; id: string }
-  /** The user adds an item that begins with the values of this one. */
-  | { type: 'item.copied'; id: string }
-  /** There is nothing to list: the item that says so is added. `name` names it in the user's language. */
-  | { type: 'none.declared'; name: string }
-  | { type: 'item.submitted'; answers: Answers }
-  | { type: 'item.cancelled' }
-  /** The user has confirmed that what is typed in the dialog may be lost. */
-  | { type: 'cancel.confirmed' }
-  | { type: 'cancel.withdrawn' }
-  /** The user leaves the page once the item is saved. */
-  | { type: 'save.requested' }
-  /** All answers of the dialog, at every change. */
-  | { type: 'answers.typed'; answers: Answers }
-  /** The user leaves the page and has confirmed that the answers may be lost. */
-  | { type: 'answers.discarded' }
-  | { type: 'draft.used' }
-  | { type: 'draft.discarded' }
-  | DraftReport
-  /** The user adds the rows of a spreadsheet. */
-  | { type: 'paste.opened' }
-  /** The whole text, at every change. */
-  | { type: 'table.typed'; text: string; columns: readonly PasteColumn[] }
-  | { type: 'table.checked' }
-  /** The user goes back from the check to the text. */
-  | { type: 'table.reopened' }
-  | { type: 'rows.submitted' }
-  | { type: 'item.deleted'; id: string }
-  | { type: 'item.restored' }
-  /**
-   * In a conflict the user keeps the own change: the typed answers, but for the fields in `replaced`, which get the server's; as a new item
-   * when the item was deleted; or the delete.
-   */
-  | { type: 'version.kept'; replaced?: readonly string[] }
-  /** In a conflict the user takes the server's version instead of the own change. */
-  | { type: 'version.replaced' }
-  /** In a conflict the user goes back to the dialog of the item without a choice. */
-  | { type: 'conflict.cancelled' }
-  | { type: 'list.retried' };
-
-/** A broker's change answered 404, and the Application is assigned to the broker all the same: then the item is not there. */
-const itemNotFound: Message = { messageId: 'notice.childitems.404', type: 'info' };
-
-/**
- * After a 422 the record may be closed, and after a broker's 404 it may be assigned no longer: its machine checks that, and shows the
- * message otherwise.
- */
-function reportOf({ client }: ClientScope, failure: Failure) {
-  const event = { error: failure };
-  const raised = noticeOfFailure(event);
-  if (client !== null && failure.status === 404)
-    return { type: 'change.refused' as const, message: itemNotFound };
-  return failure.status === 422 ? { ...raised, type: 'change.refused' as const } : raised;
-}
-
-const { createMachine, createStateConfig } = setup({
-  types: {
-    context: {} as ChildItemsContext,
-    events: {} as ChildItemsEvent,
-    input: {} as ChildItemsInput,
-    emitted: {} as
-      | { type: 'notice.raised'; message: Message }
-      /** An attempt was refused before anything was sent, or a table is checked: the notices about earlier ones are out of date. */
-      | { type: 'notice.dismissed' }
-      | { type: 'change.refused'; message: Message }
-      /** A write has begun: until `items.changed` follows, the server may have another list than this one. */
-      | { type: 'items.outdated'; list: ListName }
-      | { type: 'items.changed'; list: ListName; items: readonly Item[]; etag: string | null },
-    meta: {} as StateMeta,
-  },
-  actors: {
-    fetchItems: createCallMachine<StoredList, ClientScope & { list: ListName }>('fetchItems'),
-    addItem: createCallMachine<Item, AddInput>('addItem'),
-    saveItems: createCallMachine<StoredList, StoredList & ClientScope & { list: ListName; purpose: Purpose }>(
-      'saveItems',
-    ),
-    /** The Application, which tells who has changed the item. */
-    fetchRecord: createCallMachine<VersionedRecord, ClientScope>('fetchRecord'),
-    drafts: callbackPort<{ user: string }, DraftRequest>('drafts'),
-  },
-  delays: { draftWriteDelay: limits.drafts.writeInterval },
+const { createMachine, createStateConfig } = itemChangeSetup.extend({
   guards: {
-    /** The call failed in a way that leaves open whether the server stored the item. */
-    isOutcomeUnknown: ({ event }) => isOutcomeUnknown(event),
     hasLostItem: ({ context }) => context.lostItem !== null,
     isUnconfirmed: ({ context }) => isUnconfirmed(context),
-    hasLostChange: ({ context }) => context.lostChanges.length > 0,
     hasChange: ({ context }) => context.change !== null,
-    /** The item to delete is not on the server: it may have been deleted by a request whose answer was lost. */
-    isMissingDelete: ({ context, event }) =>
-      context.change?.purpose === 'delete' && failedWith(404)({ event }),
-    /** The list has the change as it was sent. */
-    hasSentChange: ({ context }, stored: StoredList) => isChangeStored(context, withoutDeleted(stored).items),
-    /** The list has the edit, but with other answers than were sent. */
-    isPartlyStored: ({ context }, { items }: StoredList) => isPartlyStored(context, items),
-    /** The change that was sent, or one that a lost answer has left unknown, is stored. A delete needs nothing more either way. */
-    isStoredChange: ({ context }, { items }: StoredList) =>
-      (context.lostChanges.length > 0 || context.change?.purpose === 'delete') &&
-      isChangeStored(context, items),
-    /**
-     * The list of an Application that a broker may no longer see is empty, as if its last item were deleted, or the one that was sent had not been
-     * added.
-     */
-    isMaybeUnassigned: ({ context }, { items }: StoredList) =>
-      context.client !== null && context.change?.purpose !== 'save' && items.length === 0,
     /** The list does not have the item whose add was sent last without an answer. */
     isLostItemMissing: ({ context }, fetched: StoredList) => findLostItem(context, fetched) === undefined,
-    isFirstConflict: ({ context, event }) => !context.hasRetried && failedWith(412)({ event }),
-    hasTyped: ({ context }) => context.typed !== null,
-    isEditing: ({ context }) => context.editedItem !== null,
-    hasEtag: ({ context }) => context.etag !== null,
-    /** Nobody else changed the item, or what was changed already says what the user typed. */
-    isItemUntouched: ({ context }, { items }: StoredList) => {
-      const serverVersion = serverVersionOf(context, items);
-      return serverVersion !== null && itemConflicts({ ...context, serverVersion }).length === 0;
-    },
-    /** The user restores an item that somebody else has restored already. */
-    isRestored: ({ context }, { items }: StoredList) =>
-      context.change !== null && !isActive(context.change.base) && isChangeStored(context, items),
-    isDelete: ({ context: { change } }) => change?.purpose === 'delete',
-    isItemGone: ({ context: { serverVersion } }) => serverVersion === null,
-    /** The Application is not assigned to the broker, or no longer (product 9.7). */
-    isUnassigned: ({ context, event }) => context.client !== null && failedWith(404)({ event }),
     hasIssues: ({ context }, { answers }: { answers: Answers }) =>
       issuesOfAnswers(context, answers).length > 0,
     hasOfferedDraft: ({ context }) => context.offeredDraft !== null,
@@ -219,39 +67,6 @@ const { createMachine, createStateConfig } = setup({
   },
   actions: {
     emitDismissed: emit({ type: 'notice.dismissed' as const }),
-    emitFailure: emit(({ context, event }) => reportOf(context, failureOfEvent(event))),
-    setFailure: assign({ failure: ({ event }) => failureOfEvent(event) }),
-    /** A change may be stored although it failed. */
-    rememberLostChange: assign({ lostChanges: ({ context }) => withLostChange(context) }),
-    /** The fetched list does not have the change. A generic message is replaced by one that says the change is not saved. */
-    emitNotStored: emit(({ context }) => {
-      const report = reportOf(context, failureOf(context.failure));
-      const hasStatus = typeof context.failure?.status === 'number';
-      return hasStatus || !isGeneric(report.message)
-        ? report
-        : { type: 'notice.raised' as const, message: lostChangeMessage(context, 'notStored') };
-    }),
-    /** Nobody knows whether the change is stored. */
-    emitUnconfirmed: emit(({ context }) => ({
-      type: 'notice.raised' as const,
-      message: lostChangeMessage(context, 'unconfirmed'),
-    })),
-    /** The list has to be the one with the edit. */
-    emitPartlyStored: emit(({ context }) => ({
-      type: 'notice.raised' as const,
-      message: partlyStoredMessage(unstoredNames(context, context.items)),
-    })),
-    emitOwnFailure: emit(({ context }) => reportOf(context, failureOf(context.failure))),
-    setCompletedChange: assign({
-      deletedItem: ({ context: { list, change, deletedItem } }) => {
-        if (change?.purpose === 'delete') return change.next;
-        return idOf(list, change?.next ?? null) === idOf(list, deletedItem) ? null : deletedItem;
-      },
-      completedChange: ({ context: { change } }) => change && completedChangeOf(change),
-    }),
-    showIssues: assign({
-      issues: ({ context, event }) => issuesOfServer(context, failureOfEvent(event).issues ?? []),
-    }),
     /** The cells of the refused row that the server found to be wrong. */
     showRowIssues: assign({
       paste: ({ context, event }) => {
@@ -259,27 +74,6 @@ const { createMachine, createStateConfig } = setup({
         return context.paste && withFirstRowIssues(context.list, context.paste, found);
       },
     }),
-    setList: assign((_, stored: StoredList) => withoutDeleted(stored)),
-    /** The typed answers become a change of the server's version, so that what others have changed in it stays. */
-    rebaseChange: assign({
-      change: ({ context }, { items }: StoredList) => {
-        const { list, change, answers } = context;
-        const stored = serverVersionOf(context, items);
-        if (change === null || answers === null || stored === null) return change;
-        return { ...change, next: itemOf(list, answers, stored) };
-      },
-    }),
-    /** The dialog goes on from the server's version. */
-    rebaseEditedItem: assign({
-      editedItem: ({ context }, { items }: StoredList) =>
-        context.editedItem && (serverVersionOf(context, items) ?? context.editedItem),
-    }),
-    emitItems: emit(({ context }) => ({
-      type: 'items.changed' as const,
-      list: context.list,
-      items: context.items,
-      etag: context.etag,
-    })),
     setLostItem: assign({
       lostItem: ({ context }) => ({ ...addedItem(context), statecode: 0 }),
     }),
@@ -287,7 +81,6 @@ const { createMachine, createStateConfig } = setup({
       type: 'notice.raised',
       message: { messageId: 'notice.paste.waiting', type: 'info' },
     }),
-    emitOutdated: emit(({ context }) => ({ type: 'items.outdated' as const, list: context.list })),
     requestDraft: sendTo('drafts', ({ context }) => ({
       type: 'draft.requested' as const,
       location: draftLocation(context),
@@ -297,12 +90,6 @@ const { createMachine, createStateConfig } = setup({
     storeDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
     /** Stores the answers of the dialog, which are those of the offered draft: its entries can go. */
     storeUsedDraft: sendTo('drafts', ({ context }) => draftToStore(context, context.offeredDraft?.entries)),
-    deleteDraft: sendTo('drafts', ({ context }) => draftToDelete(context)),
-    /** The draft of an item that is stored. */
-    deleteSavedDraft: sendTo('drafts', ({ context }) => ({
-      ...draftToDelete(context),
-      isSaved: true as const,
-    })),
     deleteFoundDraft: sendTo('drafts', (_, { entries }: Pick<Draft, 'entries'>) => ({
       type: 'found.deleted' as const,
       entries,
@@ -383,28 +170,6 @@ const { createMachine, createStateConfig } = setup({
     }),
   },
 });
-
-/** The list that a call has fetched. */
-const fetchedList = ({ event }: { event: DoneActorEvent<StoredList> }) => event.output;
-
-/** Where the fetched list leads when it has the change, or when a broker may no longer see it. */
-const onStoredChange = [
-  {
-    guard: { type: 'isMaybeUnassigned', params: fetchedList },
-    target: 'checkingAccess',
-    actions: { type: 'setList', params: fetchedList },
-  },
-  {
-    guard: { type: 'isStoredChange', params: fetchedList },
-    target: 'listed',
-    actions: [
-      'setCompletedChange',
-      'deleteSavedDraft',
-      { type: 'setList', params: fetchedList },
-      'emitItems',
-    ],
-  },
-] as const;
 
 /** Where the fetched list leads when it has the item whose add had no answer. */
 const onStoredAdd = {
@@ -968,255 +733,7 @@ export const childItemsMachine = createMachine({
         onError: { target: 'editing', actions: 'emitUnconfirmed' },
       },
     },
-    // Without an ETag the server cannot notice a conflict, so the list is fetched right before it is sent.
-    preparingChange: {
-      meta: { requirement: '7.8' },
-      entry: assign({ hasRetried: false, failure: null }),
-      always: [{ guard: 'hasEtag', target: 'saving' }, { target: 'fetchingServerVersion' }],
-    },
-    saving: {
-      tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.savinglist', requirement: '7.6' },
-      entry: 'emitOutdated',
-      invoke: {
-        id: 'saveItems',
-        src: 'saveItems',
-        input: ({ context }) => ({
-          list: context.list,
-          client: context.client,
-          items: itemsWithChange(context),
-          etag: context.etag,
-          purpose: context.change?.purpose ?? 'save',
-        }),
-        onDone: [
-          {
-            guard: { type: 'hasSentChange', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: [
-              'setCompletedChange',
-              'deleteSavedDraft',
-              { type: 'setList', params: ({ event }) => event.output },
-              'emitItems',
-            ],
-          },
-          // The draft stays, so that the list offers the answers that were sent.
-          {
-            guard: { type: 'isPartlyStored', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: [
-              { type: 'setList', params: ({ event }) => event.output },
-              'emitItems',
-              'emitPartlyStored',
-            ],
-          },
-          // The server has accepted a change that its list does not have, maybe not yet.
-          { target: 'checkingOutcome', actions: [assign({ failure: null }), 'rememberLostChange'] },
-        ],
-        onError: [
-          {
-            guard: 'isFirstConflict',
-            target: 'fetchingServerVersion',
-            actions: assign({ hasRetried: true }),
-          },
-          {
-            guard: 'isOutcomeUnknown',
-            target: 'checkingOutcome',
-            actions: ['setFailure', 'rememberLostChange'],
-          },
-          { guard: 'isMissingDelete', target: 'checkingOutcome', actions: 'setFailure' },
-          { target: 'saveFailed', actions: ['emitFailure', 'showIssues'] },
-        ],
-      },
-    },
-    // The answer was lost, or did not have the change, so the list is fetched to learn whether the change was stored.
-    checkingOutcome: {
-      tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking', requirement: '7.9' },
-      invoke: {
-        id: 'fetchSaveOutcome',
-        src: 'fetchItems',
-        input: ({ context: { list, client } }) => ({ list, client }),
-        onDone: [
-          ...onStoredChange,
-          {
-            guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
-            target: 'saveFailed',
-            actions: [
-              { type: 'rebaseEditedItem', params: ({ event }) => event.output },
-              { type: 'setList', params: ({ event }) => event.output },
-              'emitItems',
-              'emitNotStored',
-            ],
-          },
-          // Without an ETag the next save compares the item with the list again, and asks.
-          {
-            target: 'saveFailed',
-            actions: [
-              { type: 'setList', params: ({ event }) => event.output },
-              assign({ etag: null }),
-              'emitItems',
-              'emitNotStored',
-            ],
-          },
-        ],
-        onError: [
-          // Without an ETag the next save looks for the change before it sends it again.
-          { guard: 'isEditing', target: 'saveFailed', actions: [assign({ etag: null }), 'emitUnconfirmed'] },
-          // The item is not shown as if nothing had happened to it, and can be changed only when it is known.
-          { guard: 'hasLostChange', target: 'failed', actions: assign({ items: [] }) },
-          { target: 'saveFailed', actions: [assign({ etag: null }), 'emitOwnFailure'] },
-        ],
-      },
-    },
-    // A broker's list is empty: the Application tells whether its last item was deleted, or the broker has no access to it.
-    checkingAccess: {
-      tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking', requirement: '9.7' },
-      invoke: {
-        id: 'checkAccess',
-        src: 'fetchRecord',
-        input: ({ context: { client } }) => ({ client }),
-        onDone: { target: 'listed', actions: ['setCompletedChange', 'deleteSavedDraft', 'emitItems'] },
-        onError: [
-          { guard: 'isUnassigned', target: 'saveFailed', actions: 'emitFailure' },
-          { target: 'failed' },
-        ],
-      },
-    },
-    saveFailed: {
-      meta: { requirement: '6.16' },
-      always: [{ guard: 'isEditing', target: 'editing' }, { target: 'listed' }],
-    },
-    // Another user has changed the list: only the change of this item is applied to the fetched list (product 7.8).
-    fetchingServerVersion: {
-      tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking', requirement: '7.8' },
-      invoke: {
-        id: 'fetchServerVersion',
-        src: 'fetchItems',
-        input: ({ context: { list, client } }) => ({ list, client }),
-        onDone: [
-          {
-            guard: { type: 'isRestored', params: ({ event }) => event.output },
-            target: 'listed',
-            actions: [
-              'setCompletedChange',
-              { type: 'setList', params: ({ event }) => event.output },
-              'emitItems',
-            ],
-          },
-          ...onStoredChange,
-          {
-            guard: { type: 'isItemUntouched', params: ({ event }) => event.output },
-            target: 'saving',
-            actions: [
-              { type: 'rebaseChange', params: ({ event }) => event.output },
-              { type: 'setList', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            target: 'fetchingChanges',
-            actions: [
-              { type: 'setList', params: ({ event }) => event.output },
-              assign({
-                serverVersion: ({ context, event }) => serverVersionOf(context, event.output.items),
-              }),
-              'emitItems',
-            ],
-          },
-        ],
-        onError: [
-          { guard: 'hasLostChange', target: 'saveFailed', actions: 'emitUnconfirmed' },
-          { target: 'saveFailed', actions: 'emitFailure' },
-        ],
-      },
-    },
-    // Another user has changed or deleted the same item. The Application tells who did, and whether a broker still has access to it: the
-    // list of an Application without access is empty, as if the item were deleted.
-    fetchingChanges: {
-      tags: ['busy', 'unsaved'],
-      meta: { busy: 'busy.checking', requirement: '7.8' },
-      invoke: {
-        id: 'fetchChanges',
-        src: 'fetchRecord',
-        input: ({ context: { client } }) => ({ client }),
-        onDone: {
-          target: 'resolvingConflict',
-          actions: assign({
-            changes: ({ context: { list, change }, event }) =>
-              changesOfItem(event.output.values, list, idOf(list, change?.base ?? null)),
-          }),
-        },
-        onError: [
-          { guard: 'isUnassigned', target: 'saveFailed', actions: 'emitFailure' },
-          // The user chooses without knowing who it was.
-          { target: 'resolvingConflict' },
-        ],
-      },
-    },
-    // The user chooses what becomes of the item.
-    resolvingConflict: {
-      tags: ['unsaved', 'unsavable'],
-      meta: { requirement: '7.8' },
-      on: {
-        'version.kept': [
-          {
-            guard: 'isDelete',
-            target: 'saving',
-            actions: assign({
-              hasRetried: false,
-              change: ({ context: { change, serverVersion } }) =>
-                change &&
-                serverVersion && {
-                  ...change,
-                  base: serverVersion,
-                  next: { ...serverVersion, statecode: 1 },
-                },
-            }),
-          },
-          // The dialog is that of a new item now, with the same draft.
-          {
-            guard: 'isItemGone',
-            target: 'editing',
-            actions: [
-              assign({ editedItem: null, change: null, lostChanges: [], failure: null }),
-              raise(({ context }) => ({ type: 'item.submitted', answers: context.answers ?? {} })),
-            ],
-          },
-          {
-            target: 'saving',
-            actions: assign(({ context, event: { replaced = [] } }) => {
-              const answers = answersWithServer(context, replaced);
-              const base = context.serverVersion ?? {};
-              return {
-                answers,
-                typed: answers,
-                formVersion: context.formVersion + 1,
-                editedItem: base,
-                change: { base, next: itemOf(context.list, answers, base), purpose: 'save' as const },
-                hasRetried: false,
-              };
-            }),
-          },
-        ],
-        'version.replaced': { target: 'listed', actions: 'deleteDraft' },
-        // Without an ETag the next save compares the item with the list again, and asks. A delete has no dialog to go back to.
-        'conflict.cancelled': {
-          guard: 'isEditing',
-          target: 'editing',
-          actions: assign({ etag: null, serverVersion: null, changes: [] }),
-        },
-        // A delete has no draft.
-        'answers.discarded': [
-          {
-            guard: 'hasTyped',
-            target: 'listed',
-            actions: 'deleteDraft',
-          },
-          { target: 'listed' },
-        ],
-      },
-    },
+    ...itemChangeStates,
   },
 });
 
