@@ -114,7 +114,8 @@ const changing: PathModel = {
     const { lostChanges }: ChildItemsContext = context;
     const locationOf = (item: Item | Answers | null) => item?.['ua_competitorlocation'];
     return [
-      [items.map((item) => [item['ua_competitorname'], locationOf(item)]), etag !== null],
+      // Only an item that is in the list can be opened or deleted.
+      [items.map((item) => [idOf(item), item['ua_competitorname'], locationOf(item)]), etag !== null],
       [answers && answers['ua_competitorlocation'], issues.length > 0, locationOf(editedItem)],
       [change?.purpose, locationOf(change?.base ?? null), locationOf(change?.next ?? null)],
       [locationOf(deletedItem), locationOf(serverVersion), locationOf(lostItem), hasRetried],
@@ -331,8 +332,8 @@ const pasting: PathModel = {
   ...changing,
   input: { ...input, stored: { items: [first], etag: '1' } },
   events: ({ context }) => [
-    // Two rows are enough to take every transition.
-    ...(context.items.length === 1
+    // Two rows are enough to take every transition. The id of a row is the next number, so that the first item has to be there.
+    ...(context.items.length === 1 && idOf(context.items[0]) === idOf(first)
       ? [{ type: 'paste.opened' }, { type: 'table.typed', text: `${pastedRow}\n${pastedRow}`, columns }]
       : []),
     { type: 'table.typed', text: '', columns },
@@ -345,8 +346,8 @@ const pasting: PathModel = {
     { type: 'cancel.withdrawn' },
     { type: 'save.requested' },
     { type: 'answers.discarded' },
-    // The rows can be deleted again, so that the list is as at first.
-    ...(context.items.length > 1 ? [{ type: 'item.deleted', id: idOf(context.items.at(-1)) }] : []),
+    { type: 'item.deleted', id: idOf(first) },
+    { type: 'item.restored' },
     { type: 'list.retried' },
   ],
   outputs: {
