@@ -63,7 +63,7 @@ describe('the draft of the dialog', () => {
   test('is stored for its item once in an interval and deleted by the save', async () => {
     const { actor, clock, drafts, waitUntilIdle } = startLoadedChildItems({
       stored: storedList('1', item1),
-      save: [storedList('2', item1)],
+      save: [storedList('2', { ...item1, ua_competitorlocation: 'Bangor' })],
     });
     actor.send({ type: 'item.opened', id: idOf(item1) });
     actor.send({ type: 'answers.typed', answers: editedAnswers });

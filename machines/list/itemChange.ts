@@ -149,7 +149,7 @@ export const itemChangeStates = {
           ],
         },
         // The server has accepted a change that its list does not have, maybe not yet.
-        { target: 'checkingOutcome', actions: [assign({ failure: null }), 'rememberLostChange'] },
+        { target: 'checkingOutcome', actions: 'rememberLostChange' },
       ],
       onError: [
         {
