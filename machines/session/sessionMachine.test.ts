@@ -316,7 +316,7 @@ describe('a refresh', () => {
 
 describe('a role in doubt, because a call got a 403', () => {
   const signedIn: TokenState = { user: applicant, refreshable: true };
-  const doubted = { type: 'role.doubted', issuedAt: 7 } as const;
+  const doubted = { type: 'rolecheck.requested', issuedAt: 7 } as const;
 
   async function doubting(...redeemed: (User | Failure)[]) {
     const running = session(signedIn, ...redeemed);
@@ -345,7 +345,7 @@ describe('a role in doubt, because a call got a 403', () => {
       expect([user, redeems.length, emitted]).toEqual([
         applicant,
         1,
-        [{ type: 'refresh.failed', failure }, { type: 'role.kept' }],
+        [{ type: 'refresh.failed', failure }, { type: 'role.unchanged' }],
       ]);
     },
   );
@@ -358,7 +358,7 @@ describe('a role in doubt, because a call got a 403', () => {
     await settled();
     actor.send(doubted);
     expect([later, (await settled()).user, redeems.length]).toEqual([
-      [1, { type: 'tokens.refreshed' }, { type: 'role.kept' }],
+      [1, { type: 'tokens.refreshed' }, { type: 'role.unchanged' }],
       newBroker,
       3,
     ]);

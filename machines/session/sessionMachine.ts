@@ -49,7 +49,7 @@ export type SessionEvent =
   /** `issuedAt`: when the tokens that have to be replaced were issued. */
   | { type: 'refresh.requested'; issuedAt: number | null }
   /** A call was refused with 403: the user may be a broker since the tokens were issued, or no longer (product 5.16). */
-  | { type: 'role.doubted'; issuedAt: number | null }
+  | { type: 'rolecheck.requested'; issuedAt: number | null }
   /** A verification link was sent to this address. */
   | { type: 'verification.awaited'; email: string }
   | { type: 'verification.done' }
@@ -64,7 +64,7 @@ export type SessionEmitted =
   /** The user is a broker now, or no longer: the shell opens another page, and no call of the page in view is sent again. */
   | { type: 'role.changed' }
   /** A 403 stands, because the tokens are as new as they can be. */
-  | { type: 'role.kept' }
+  | { type: 'role.unchanged' }
   /** The refresh failed for a reason that may pass: no connection, too many requests, a server error. */
   | { type: 'refresh.failed'; failure: Failure }
   | { type: 'user.signedin'; user: User }
@@ -153,7 +153,7 @@ const sessionSetup = setup({
     }),
     emitRefreshed: emit({ type: 'tokens.refreshed' as const }),
     emitRoleChanged: emit({ type: 'role.changed' as const }),
-    emitRoleKept: emit({ type: 'role.kept' as const }),
+    emitRoleUnchanged: emit({ type: 'role.unchanged' as const }),
     emitRefreshFailed: emit(({ event }) => ({
       type: 'refresh.failed' as const,
       failure: failureOfEvent(event),
@@ -198,7 +198,7 @@ const redeemingState = (id: 'refresh' | 'checkRole', isRoleCheck: boolean) => {
   } as const;
   return sessionSetup.createStateConfig({
     // The redeem that runs answers every call that asks for one meanwhile.
-    on: { 'refresh.requested': {}, 'role.doubted': {} },
+    on: { 'refresh.requested': {}, 'rolecheck.requested': {} },
     invoke: {
       id,
       src: 'redeem',
@@ -250,7 +250,7 @@ export const sessionMachine = sessionSetup.createMachine({
   on: {
     // Reached only where nobody is signed in; the states of a signed-in user handle the event themselves.
     'refresh.requested': { actions: 'emitEnded' },
-    'role.doubted': { actions: 'emitEnded' },
+    'rolecheck.requested': { actions: 'emitEnded' },
     'session.opened': [
       {
         // Another user than the one who is signed in, or whose session expired, has signed in with the form.
@@ -385,8 +385,8 @@ export const sessionMachine = sessionSetup.createMachine({
               target: 'refreshing',
               actions: assign({ staleIssuedAt: ({ event }) => event.issuedAt }),
             },
-            'role.doubted': [
-              { guard: 'hasCheckedRole', actions: 'emitRoleKept' },
+            'rolecheck.requested': [
+              { guard: 'hasCheckedRole', actions: 'emitRoleUnchanged' },
               {
                 target: 'checkingRole',
                 actions: assign({ staleIssuedAt: ({ event }) => event.issuedAt }),
@@ -409,7 +409,7 @@ export const sessionMachine = sessionSetup.createMachine({
     checkingTokens: {
       tags: ['busy'],
       meta: { busy: 'busy.checking', requirement: '5.11' },
-      on: { 'refresh.requested': {}, 'role.doubted': {} },
+      on: { 'refresh.requested': {}, 'rolecheck.requested': {} },
       invoke: {
         id: 'readTokensAgain',
         src: 'readTokens',
@@ -446,7 +446,10 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: ['busy'],
       meta: { busy: 'busy.signingout', requirement: '5.14' },
       entry: ['setReasonSignedOut', 'emitClosed'],
-      on: { 'refresh.requested': { actions: 'emitClosed' }, 'role.doubted': { actions: 'emitClosed' } },
+      on: {
+        'refresh.requested': { actions: 'emitClosed' },
+        'rolecheck.requested': { actions: 'emitClosed' },
+      },
       invoke: {
         id: 'signOut',
         src: 'signOut',
@@ -461,7 +464,10 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: ['busy'],
       meta: { busy: 'busy.loading', requirement: '5.11' },
       entry: ['clearUser', 'emitClosed'],
-      on: { 'refresh.requested': { actions: 'emitClosed' }, 'role.doubted': { actions: 'emitClosed' } },
+      on: {
+        'refresh.requested': { actions: 'emitClosed' },
+        'rolecheck.requested': { actions: 'emitClosed' },
+      },
       invoke: {
         id: 'restartPage',
         src: 'restartPage',

@@ -97,7 +97,7 @@ const session: SendersOf<typeof sessionMachine> = {
   'verification.awaited': byAccount,
   'verification.done': byAccount,
   'session.expired': byCall,
-  'role.doubted': 'A call that was answered with 403 sends it.',
+  'rolecheck.requested': 'A call that was answered with 403 sends it.',
   'tokens.accepted': 'A call after a sign-in was answered otherwise than by 401.',
 };
 

@@ -89,7 +89,7 @@ export const refreshTokens = (
 const checkRole = (session: Session, issuedAt: number | null, signal: AbortSignal): Promise<void> =>
   waitForSessionEvent(
     session,
-    () => session.send({ type: 'role.doubted', issuedAt }),
+    () => session.send({ type: 'rolecheck.requested', issuedAt }),
     outcomeForCall,
     signal,
   );

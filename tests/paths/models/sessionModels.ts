@@ -24,7 +24,7 @@ export function sessionModels(): PathModels {
           { type: 'tokens.read', tokens: { user: null, refreshable: false } },
           { type: 'tokens.read', tokens: { user: null, refreshable: false, loggedOut: true } },
           { type: 'refresh.requested', issuedAt: 1 },
-          { type: 'role.doubted', issuedAt: 1 },
+          { type: 'rolecheck.requested', issuedAt: 1 },
           ...[applicant, broker].map(({ email }) => ({ type: 'verification.awaited', email })),
           { type: 'verification.done' },
           { type: 'logout.requested' },
