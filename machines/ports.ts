@@ -84,12 +84,16 @@ export const failedWith =
 export type DraftRequest =
   /** `isOpen`: the form is in use, and the draft that it has stored itself is not meant. Otherwise it is opened, and begins a draft of its own. */
   | { type: 'draft.requested'; location: FormLocation; isOpen?: true }
-  /** Stores the draft of the form. `replaced`: the entries that were found and whose answers it now has. */
+  /**
+   * Stores the draft of the form. `replaced`: the entries that were found and whose answers it now has. `isRewrite`: nothing was typed or submitted
+   * now, so that an entry with the same answers expires as before.
+   */
   | {
       type: 'draft.stored';
       location: FormLocation;
       content: DraftContent;
       replaced?: readonly DraftEntry[];
+      isRewrite?: true;
     }
   /**
    * Deletes the draft that the form has stored itself; those of other tabs stay. `isSaved`: its answers are those of an item that is stored, and so are
@@ -101,14 +105,14 @@ export type DraftRequest =
 
 /**
  * What the drafts on the device report: a draft that was found, that the device did not keep the last one (its storage is full or blocked, or the
- * 24 hours of the answers are over), that it does again, or that unsaved answers have to be written again: the browser may discard the page at any
- * moment, or another tab has deleted their draft.
+ * 24 hours of the answers are over), that it does again, or that unsaved answers have to be written now: the browser may discard the page at any
+ * moment, or another tab has deleted their draft. The shell sends the last event, too, when it closes the page (product 5.16).
  */
 export type DraftReport =
   | { type: 'draft.found'; location: FormLocation; draft: Draft }
   | { type: 'draft.refused' }
   | { type: 'draft.kept' }
-  | { type: 'page.hidden' };
+  | { type: 'flush.requested' };
 
 /** A port with one result. It rejects until it is provided, so that a forgotten port fails the test that needs it. */
 export const promisePort = <Output, Input = void>(name: string) =>

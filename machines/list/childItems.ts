@@ -377,7 +377,10 @@ export const draftToDelete = (context: ChildItemsContext) => ({
  * The request to store the draft of the open dialog, or to delete it when nothing differs.
  * @param replaced the entries of the offered draft whose answers it has
  */
-export function draftToStore(context: ChildItemsContext, replaced?: readonly DraftEntry[]): DraftRequest {
+export function draftToStore(
+  context: ChildItemsContext,
+  options: { replaced?: readonly DraftEntry[]; isRewrite?: true } = {},
+): DraftRequest {
   const { list, editedItem, typed, draftItem: item } = context;
   const content = createDraft(fieldsOfList(list), typed, editedItem ?? {}, {
     item,
@@ -385,5 +388,5 @@ export function draftToStore(context: ChildItemsContext, replaced?: readonly Dra
   });
   return content === null
     ? draftToDelete(context)
-    : { type: 'draft.stored', location: draftLocation(context), content, ...(replaced && { replaced }) };
+    : { type: 'draft.stored', location: draftLocation(context), content, ...options };
 }

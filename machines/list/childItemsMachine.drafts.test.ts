@@ -78,29 +78,26 @@ describe('the draft of the dialog', () => {
     const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
     actor.send({ type: 'item.added' });
     actor.send({ type: 'answers.typed', answers: { ...blank, ua_competitorname: 'Haul' } });
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     actor.send({ type: 'item.cancelled' });
     actor.send({ type: 'cancel.confirmed' });
-    expect(drafts).toEqual([
-      storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
-      storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' }),
-      deleteRequest(''),
-      draftRequest,
-    ]);
+    const stored = storeRequest('', { ua_competitorname: 'Haul' }, { ua_competitorname: '' });
+    expect(drafts).toEqual([{ ...stored, isRewrite: true }, stored, deleteRequest(''), draftRequest]);
   });
 
   test('is stored again whenever the page is hidden with unsaved answers, also while the item is saved', () => {
     const { actor, drafts } = startLoadedChildItems({ stored: storedList('1', item1) });
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     actor.send({ type: 'item.opened', id: idOf(item1) });
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     actor.send({ type: 'answers.typed', answers: editedAnswers });
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     // Another tab may have discarded the draft meanwhile.
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     actor.send({ type: 'item.submitted', answers: editedAnswers });
-    actor.send({ type: 'page.hidden' });
-    expect(drafts).toEqual(Array(4).fill(storeEditedLocation));
+    actor.send({ type: 'flush.requested' });
+    const rewrite = { ...storeEditedLocation, isRewrite: true };
+    expect(drafts).toEqual([rewrite, rewrite, storeEditedLocation, rewrite]);
   });
 
   test('is not kept while the device refuses it', () => {
@@ -128,7 +125,7 @@ describe('the draft of the dialog', () => {
     await waitUntilIdle();
     expect([actor.getSnapshot().value, drafts]).toEqual([editingState, [storeEditedLocation]]);
     actor.send({ type: 'answers.discarded' });
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     expect(drafts.slice(1)).toEqual([deleteRequest(idOf(item1))]);
   });
 

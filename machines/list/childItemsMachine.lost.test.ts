@@ -167,7 +167,7 @@ describe('an edit whose answer was lost', () => {
     const { actor, drafts } = await saveEdit({ save: [lost], fetch: [lost] });
     drafts.length = 0;
     actor.send({ type: 'answers.typed', answers: formatAnswers(fieldsOfList('competitors'), item1) });
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     expect(drafts).toEqual([
       expect.objectContaining({
         type: 'draft.stored',

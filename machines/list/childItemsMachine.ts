@@ -88,8 +88,12 @@ const { createMachine, createStateConfig } = itemChangeSetup.extend({
     setTyped: assign((_, { answers }: { answers: Answers | null }) => ({ typed: answers })),
     setSubmitted: assign((_, { answers }: { answers: Answers }) => ({ answers, typed: answers, issues: [] })),
     storeDraft: sendTo('drafts', ({ context }) => draftToStore(context)),
+    /** Stores the answers again, or before the delay: nothing was typed now. */
+    rewriteDraft: sendTo('drafts', ({ context }) => draftToStore(context, { isRewrite: true })),
     /** Stores the answers of the dialog, which are those of the offered draft: its entries can go. */
-    storeUsedDraft: sendTo('drafts', ({ context }) => draftToStore(context, context.offeredDraft?.entries)),
+    storeUsedDraft: sendTo('drafts', ({ context }) =>
+      draftToStore(context, { replaced: context.offeredDraft?.entries ?? [] }),
+    ),
     deleteFoundDraft: sendTo('drafts', (_, { entries }: Pick<Draft, 'entries'>) => ({
       type: 'found.deleted' as const,
       entries,
@@ -206,7 +210,7 @@ const editing = createStateConfig({
       meta: { requirement: '11.3' },
       after: { draftWriteDelay: { target: 'idle', actions: 'storeDraft' } },
       on: {
-        'page.hidden': { target: 'idle', actions: 'storeDraft' },
+        'flush.requested': { target: 'idle', actions: 'rewriteDraft' },
         'answers.typed': [
           {
             guard: { type: 'isStored', params: ({ event }) => event },
@@ -396,7 +400,7 @@ export const childItemsMachine = createMachine({
       actions: [{ type: 'setTyped', params: { answers: null } }, 'deleteDraft'],
     },
     // Another tab may have discarded the draft of these answers, or it may have expired.
-    'page.hidden': { guard: 'hasTyped', actions: 'storeDraft' },
+    'flush.requested': { guard: 'hasTyped', actions: 'rewriteDraft' },
     'draft.refused': { actions: assign({ isDraftRefused: true }) },
     'draft.kept': { actions: assign({ isDraftRefused: false }) },
   },

@@ -474,7 +474,10 @@ export function setupFlow(definition: RecordDefinition) {
     location: draftLocation(context),
     item: '',
   });
-  const draftToStore = (context: FlowContext, replaced?: readonly DraftEntry[]): DraftRequest => {
+  const draftToStore = (
+    context: FlowContext,
+    options: { replaced?: readonly DraftEntry[]; isRewrite?: true } = {},
+  ): DraftRequest => {
     const { typed, prefilled } = context;
     const content = createDraft(fieldsInView(context), typed, currentValues(context), {
       prefilled,
@@ -482,7 +485,7 @@ export function setupFlow(definition: RecordDefinition) {
     });
     return content === null
       ? draftToDelete(context)
-      : { type: 'draft.stored', location: draftLocation(context), content, ...(replaced && { replaced }) };
+      : { type: 'draft.stored', location: draftLocation(context), content, ...options };
   };
 
   return setup({
@@ -733,9 +736,14 @@ export function setupFlow(definition: RecordDefinition) {
       storeDraft: enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('drafts', draftToStore(context));
       }),
+      /** Stores them again, or before the delay: nothing was typed now. */
+      rewriteDraft: enqueueActions(({ context, enqueue }) => {
+        enqueue.sendTo('drafts', draftToStore(context, { isRewrite: true }));
+      }),
       /** Stores the current answers, which have those of the offered draft: its entries can go. */
       storeUsedDraft: enqueueActions(({ context, enqueue }) => {
-        enqueue.sendTo('drafts', draftToStore(context, context.offeredDraft?.entries));
+        const replaced = context.offeredDraft?.entries ?? [];
+        enqueue.sendTo('drafts', draftToStore(context, { replaced }));
       }),
       /** Deletes the draft of the form after a save, unless it has answers that the save left out. */
       deleteSavedDraft: enqueueActions(({ context, enqueue }) => {

@@ -47,6 +47,8 @@ const found = (answers: Answers, form: string = name): DraftReport => ({
   location: { record, form },
   draft: draftOf(answers),
 });
+/** Nothing was typed when it is stored. */
+const rewrite = { ...term, isRewrite: true };
 /** What is asked of the device when this draft is dropped: that it goes, and whether there is another one. */
 const dropRequests = [{ type: 'found.deleted', entries: draftOf({}).entries }, otherDraftRequest];
 
@@ -73,12 +75,12 @@ describe('the draft of typed answers', () => {
 
   test('is stored at once whenever the page is hidden with unsaved answers', async () => {
     const { actor, drafts } = await opened();
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     actor.send({ type: 'answers.typed', answers: typed });
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     // Another tab may have discarded the draft meanwhile.
-    actor.send({ type: 'page.hidden' });
-    expect(drafts).toEqual([term, term]);
+    actor.send({ type: 'flush.requested' });
+    expect(drafts).toEqual([rewrite, rewrite]);
   });
 
   test('is stored when the page is hidden during a save and in a conflict', async () => {
@@ -89,9 +91,9 @@ describe('the draft of typed answers', () => {
     });
     actor.send({ type: 'step.submitted', answers: { ...minimalAnswers('eoi', name), ua_loanterm: '48' } });
     drafts.length = 0;
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     await waitUntilIdle();
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     const { value } = actor.getSnapshot();
     expect([value, drafts.map(({ type }) => type)]).toEqual([
       { answering: { [name]: 'resolvingConflict' } },
@@ -112,7 +114,7 @@ describe('the draft of typed answers', () => {
     actor.send({ type: 'answers.typed', answers: typed });
     actor.send({ type: 'answers.discarded' });
     clock.increment(limits.drafts.writeInterval);
-    actor.send({ type: 'page.hidden' });
+    actor.send({ type: 'flush.requested' });
     expect(drafts).toEqual([deleteRequest, deleteRequest]);
   });
 });

@@ -124,7 +124,7 @@ describe('after a save whose outcome is unknown', () => {
     flow.actor.send({ type: 'step.submitted', answers: sent });
     await flow.waitUntilIdle();
     flow.actor.send({ type: 'answers.typed', answers: shown });
-    flow.actor.send({ type: 'page.hidden' });
+    flow.actor.send({ type: 'flush.requested' });
     expect(JSON.stringify(changesOf(flow.drafts))).not.toContain('12345678');
   });
 });

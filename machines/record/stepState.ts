@@ -319,7 +319,7 @@ export function stepState(
         actions: ['deleteOfferedDraft', 'clearOfferedDraft', 'requestOtherDraft'],
       },
       // Another tab may have discarded the draft of these answers, or it may have expired.
-      'page.hidden': { guard: ({ context }) => context.typed !== null, actions: 'storeDraft' },
+      'flush.requested': { guard: ({ context }) => context.typed !== null, actions: 'rewriteDraft' },
       // The step stays open until the address changes. A draft that is offered stays, too: the user has not decided about it.
       'answers.discarded': { actions: discardAnswers },
     },
@@ -346,13 +346,13 @@ export function stepState(
           },
           // The answers differ from the stored ones and are on the device, except for those that it may not keep (product 11.4).
           changed: { tags: ['unsaved'] },
-          // The last answers are not on the device yet: they are written after a delay, or when the browser may discard the page.
+          // The last answers are not on the device yet: they are written after a delay, or when the page may go.
           typing: {
             tags: ['unsaved'],
             meta: { requirement: '11.3' },
             after: { draftWriteDelay: { target: 'changed', actions: 'storeDraft' } },
             on: {
-              'page.hidden': { target: 'changed', actions: 'storeDraft' },
+              'flush.requested': { target: 'changed', actions: 'rewriteDraft' },
               'change.refused': {
                 target: `#${definition.name}.answering.${step}.checkingOutcome`,
                 actions: ['setRefusal', 'storeDraft'],

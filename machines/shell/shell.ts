@@ -162,6 +162,8 @@ export type ShellEvent =
 export type ShellEmitted =
   /** The user has confirmed that the answers of these forms may be lost. */
   | { type: 'answers.discarded'; unsavedForms: readonly string[] }
+  /** The page of these forms closes although they have unsaved answers, which stay as drafts. */
+  | { type: 'flush.requested'; unsavedForms: readonly string[] }
   /** The user leaves once these forms are saved. `endsDrafts`: by logging out, which deletes what the device keeps. */
   | { type: 'save.requested'; savableForms: readonly string[]; endsDrafts: boolean }
   /** The forms are saved for a log out. It has to be requested again, because the device can keep answers to other forms. */
@@ -312,6 +314,10 @@ export const shellSetup = setup({
     })),
     emitDiscarded: emit(({ context }) => ({
       type: 'answers.discarded',
+      unsavedForms: context.unsavedForms,
+    })),
+    emitFlushRequested: emit(({ context }) => ({
+      type: 'flush.requested',
       unsavedForms: context.unsavedForms,
     })),
     forwardToSession: sendTo('session', ({ event }) => event),

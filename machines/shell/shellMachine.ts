@@ -156,6 +156,7 @@ export const shellMachine = shellSetup.createMachine({
         'role.changed': {
           target: '.free',
           actions: [
+            'emitFlushRequested',
             { type: 'setVisitor', params: ({ event }) => event },
             {
               type: 'goTo',

@@ -1,5 +1,5 @@
 // Connects a machine with typed answers to the shell, without React: the shell blocks navigation while any machine has unsaved answers, asks
-// the user, and tells the machines what the user has decided (product 1.9).
+// the user, and tells the machines what the user has decided (product 1.9), or that the page closes without a question (5.16).
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 
@@ -47,6 +47,9 @@ export function reportUnsavedChanges<Snapshot extends AnyMachineSnapshot>(
   const discarded = shell.on('answers.discarded', ({ unsavedForms }) => {
     if (unsavedForms.includes(formId)) actor.send({ type: 'answers.discarded' });
   });
+  const closed = shell.on('flush.requested', ({ unsavedForms }) => {
+    if (unsavedForms.includes(formId)) actor.send({ type: 'flush.requested' });
+  });
   const saved = shell.on('save.requested', ({ savableForms, endsDrafts }) => {
     if (!savableForms.includes(formId)) return;
     actor.send({ type: 'save.requested', endsDrafts });
@@ -56,6 +59,7 @@ export function reportUnsavedChanges<Snapshot extends AnyMachineSnapshot>(
   return () => {
     changes.unsubscribe();
     discarded.unsubscribe();
+    closed.unsubscribe();
     saved.unsubscribe();
     shell.send({ type: 'changes.ended', formId });
   };

@@ -21,27 +21,21 @@ export const hasDraftsOf = (user: string): boolean => hasDrafts(device, user);
 export const deleteExpiredBrowserDrafts = (): void => deleteExpiredDrafts(device);
 
 /**
- * Handles a machine's requests; reports drafts that it finds, whether the device keeps what it is given, and that the page can be closed at
- * any moment.
+ * Handles a machine's requests; reports drafts that it finds, whether the device keeps what it is given, and when unsaved answers have to be
+ * written at once.
  */
 export function openBrowserDrafts(user: string, report: (event: DraftReport) => void) {
   const drafts = createDraftStore(device, user);
-  // What the machine stores because of the report was typed before.
-  let isRewrite = false;
-  const onPageHide = () => {
-    isRewrite = true;
-    report({ type: 'page.hidden' });
-    isRewrite = false;
-  };
+  const requestFlush = () => report({ type: 'flush.requested' });
   const onVisibilityChange = () => {
-    if (document.visibilityState === 'hidden') onPageHide();
+    if (document.visibilityState === 'hidden') requestFlush();
   };
   // Another tab has deleted what this page has written: a crash must not lose what the page still shows.
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== null && newValue === null && drafts.isOwn(key)) onPageHide();
+    if (key !== null && newValue === null && drafts.isOwn(key)) requestFlush();
   };
   document.addEventListener('visibilitychange', onVisibilityChange);
-  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('pagehide', requestFlush);
   window.addEventListener('storage', onStorage);
 
   const find = (location: FormLocation, isOpen?: boolean) => {
@@ -60,7 +54,9 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
         case 'draft.requested':
           return find(request.location, request.isOpen);
         case 'draft.stored':
-          return reportWrite(drafts.save(request.location, request.content, request.replaced, isRewrite));
+          return reportWrite(
+            drafts.save(request.location, request.content, request.replaced, request.isRewrite),
+          );
         case 'draft.deleted':
           drafts.remove(request.location, request.item, request.isSaved);
           // Nothing is left that the device would have to keep.
@@ -71,7 +67,7 @@ export function openBrowserDrafts(user: string, report: (event: DraftReport) => 
     },
     close: () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);
-      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pagehide', requestFlush);
       window.removeEventListener('storage', onStorage);
     },
   };

@@ -22,7 +22,8 @@ const byFullStorage = 'The port that writes the drafts finds the storage full or
 const byStorage = 'The port that writes the drafts finds that the storage takes them again.';
 const byLeaving =
   'The shell sends it when the person leaves the page; the paths of the shell press its buttons.';
-const byHiding = 'The browser hides the page.';
+const byPort =
+  'The port that writes the drafts sends it when the browser hides the page or another tab deletes the draft, and the shell when it closes the page.';
 
 const broker: SendersOf<typeof brokerMachine> = {
   'files.counted': 'The documents of an open row tell it.',
@@ -34,7 +35,7 @@ const childItems: SendersOf<typeof childItemsMachine> = {
   'draft.kept': byStorage,
   'answers.discarded': byLeaving,
   'save.requested': byLeaving,
-  'page.hidden': byHiding,
+  'flush.requested': byPort,
 };
 
 const dashboard: SendersOf<typeof dashboardMachine> = {
@@ -67,7 +68,7 @@ const eoi: SendersOf<typeof eoiMachine> = {
   'draft.kept': byStorage,
   'answers.discarded': byLeaving,
   'save.requested': byLeaving,
-  'page.hidden': byHiding,
+  'flush.requested': byPort,
   'related.changed': byPart,
   'record.prefilled':
     'The company search of the step sends it when the person uses the address of the company.',

@@ -351,7 +351,7 @@ export async function startTypingHarness(record: RecordName, firstStep: string) 
       const isWarned = page.flow.getSnapshot().hasTag('unsaved');
       const inForm = typed.filter(isInForm);
       if (isCrash) clock.increment(limits.drafts.writeInterval);
-      else page.flow.send({ type: 'page.hidden' });
+      else page.flow.send({ type: 'flush.requested' });
       const step = stepNow() ?? firstStep;
       close();
       const lost = inForm.find((one) => !isSaved(one) && !isInDraft(one) && !isSensitive(one));

@@ -2,6 +2,7 @@
 // Forward, too.
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyActorRef } from 'xstate';
 import { records } from '#machines/catalogue/records/records.ts';
 import { formatAnswers, type Answers, type Values } from '#machines/catalogue/fields/answers.ts';
 import { fieldsOfStep } from '#machines/catalogue/records/definition.ts';
@@ -11,10 +12,11 @@ import type { Answer } from '#machines/catalogue/fields/kinds.ts';
 import { limits } from '#machines/catalogue/fields/limits.ts';
 import { outlines, steps, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { parseAddress } from '#machines/catalogue/routes.ts';
+import type { DraftReport } from '#machines/ports.ts';
 import { currentStep } from '#machines/record/stepFlow.ts';
 import { deleteDraftsOf, openBrowserDrafts } from '#src/services/browserDrafts.ts';
 import { notifyOtherTabs, sessionEventKey } from '#src/services/otherTabs.ts';
-import { applicant } from '../paths/users.ts';
+import { applicant, newBroker } from '../paths/users.ts';
 import { minimalRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -22,7 +24,7 @@ import { draftRequestsOf, pendingPort } from './pendingActors.ts';
 import { resolveRecord } from './openStep.ts';
 import { pressButton, textOf } from './queries.ts';
 import { resolveLookups, resolveRelated } from './resolvePorts.ts';
-import { actorsOf, clockOf, firstActor } from './viewActors.ts';
+import { clockOf, firstActor } from './viewActors.ts';
 
 let page: Page;
 beforeAll(loadAllScreens);
@@ -35,6 +37,8 @@ const recordId = '00000000-0000-4000-8000-000000000001';
 
 interface TypedStep {
   record: RecordName;
+  /** The machine of the step, also when its page is closed. */
+  flow: AnyActorRef;
   /** The stored record. */
   values: Values;
   field: string;
@@ -86,17 +90,21 @@ async function typeIn(record: RecordName, step: string, field: string): Promise<
   const stored = formatAnswers(rows, values)[field];
   const answer = kind === 'bool' ? stored !== true : (otherAnswers[kind] ?? '');
   await fillForm(page, { [field]: answer });
-  expect(firstActor(record).getSnapshot().hasTag('unsaved')).toBe(true);
-  return { record, values, field, answer, isSensitive: sensitive === true };
+  const flow = firstActor(record);
+  expect(flow.getSnapshot().hasTag('unsaved')).toBe(true);
+  return { record, flow, values, field, answer, isSensitive: sensitive === true };
 }
 
 const request = (path: string) =>
   page.perform(() => page.shell.send({ type: 'address.requested', address: parseAddress(path) }));
 
 /** Carries out on the device what the step has requested of its drafts. */
-function handleDrafts(record: RecordName): void {
-  const drafts = openBrowserDrafts(applicant.id, () => undefined);
-  for (const request of actorsOf(record).flatMap(draftRequestsOf)) drafts.handle(request);
+function handleDrafts(
+  { flow }: Pick<TypedStep, 'flow'>,
+  report: (event: DraftReport) => void = () => undefined,
+): void {
+  const drafts = openBrowserDrafts(applicant.id, report);
+  for (const request of draftRequestsOf(flow)) drafts.handle(request);
   drafts.close();
 }
 
@@ -111,8 +119,7 @@ function storedDraft(): { answers: Answers } | undefined {
 }
 
 /** Requests a save, refuses it, and answers the fetch of the record that follows. */
-async function refuseSave({ record }: TypedStep, status: number, invoke: string, values: Values) {
-  const flow = firstActor(record);
+async function refuseSave({ flow }: TypedStep, status: number, invoke: string, values: Values) {
   await page.perform(() => flow.send({ type: 'save.requested', endsDrafts: false }));
   await page.perform(() => pendingPort(flow, 'saveRecord').reject({ status, notice: null }));
   await page.perform(() => pendingPort(flow, invoke).resolve({ values, etag: '2' }));
@@ -140,22 +147,24 @@ const sessionChanged = (user: typeof applicant | null, reason: 'expired' | 'sign
 });
 
 /** Lets the time pass after which a step stores what was typed. */
-const writeDraft = (record: RecordName) =>
-  page.perform(() => clockOf(firstActor(record)).endDelay(limits.drafts.writeInterval));
+const writeDraft = ({ flow }: TypedStep) =>
+  page.perform(() => clockOf(flow).endDelay(limits.drafts.writeInterval));
 
 const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unknown>> = {
   link: () => request('/eligibility-criteria'),
   back: () => page.perform(() => page.router.navigate(-1)),
   cancel: () => pressButton(page, 'button.cancel'),
   logout: () => pressButton(page, 'nav.logout'),
-  close: ({ record }) => page.perform(() => firstActor(record).send({ type: 'page.hidden' })),
+  close: ({ flow }) => page.perform(() => flow.send({ type: 'flush.requested' })),
   // The draft is written while the user types, before anything can crash.
-  crash: ({ record }) => writeDraft(record),
+  crash: (typed) => writeDraft(typed),
   language: () => page.perform(() => page.shell.send({ type: 'language.chosen', language: 'cy' })),
   expiry: async () => {
     await page.perform(() => page.shell.send(sessionChanged(null, 'expired')));
     await page.perform(() => page.shell.send(sessionChanged(applicant, null)));
   },
+  // At once, before the delay after which a step stores what was typed.
+  role: () => page.perform(() => page.shell.send({ type: 'role.changed', user: newBroker })),
   saved: (typed, step) => refuseSave(typed, 412, 'fetchServerVersion', changedElsewhere(typed, step)),
   submitted: (typed) =>
     refuseSave(typed, 422, 'fetchSaveOutcome', {
@@ -163,13 +172,13 @@ const takeExit: Record<ExitName, (typed: TypedStep, step: string) => Promise<unk
       ua_currentstatus: outlines[typed.record].submittedStatus,
     }),
   // The other tab deletes the drafts on the device; a draft that this tab writes late must not come after that.
-  loggedOut: async ({ record, isSensitive }) => {
-    await writeDraft(record);
-    handleDrafts(record);
-    expect(storedDraft() === undefined).toBe(isSensitive);
+  loggedOut: async (typed) => {
+    await writeDraft(typed);
+    handleDrafts(typed);
+    expect(storedDraft() === undefined).toBe(typed.isSensitive);
     notifyOtherTabs('out');
     deleteDraftsOf(applicant.id);
-    handleDrafts(record);
+    handleDrafts(typed);
     await page.perform(() => page.shell.send(sessionChanged(null, 'signedout')));
   },
 };
@@ -179,12 +188,13 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
   asked: () =>
     screen.queryByRole('dialog', { name: /^(Leave this page|Cancel your changes|Log out)\?$/ }) !== null,
   warned: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
-  kept: ({ record, field, answer }) => {
-    handleDrafts(record);
-    return storedDraft()?.answers[field] === answer;
+  kept: (typed) => {
+    handleDrafts(typed);
+    return storedDraft()?.answers[typed.field] === typed.answer;
   },
-  unchanged: ({ record }, step) => {
-    const snapshot = firstActor(record).getSnapshot();
+  unchanged: ({ record, flow }, step) => {
+    if (firstActor(record) !== flow) return false;
+    const snapshot = flow.getSnapshot();
     return currentStep(snapshot) === step && snapshot.hasTag('unsaved') && !snapshot.hasTag('dialog');
   },
   copied: ({ field }) =>
@@ -192,8 +202,8 @@ const isSeen: Record<ExitOutcome, (typed: TypedStep, step: string) => boolean> =
       .getByRole<HTMLTextAreaElement>('textbox', { name: textOf(page.intl, 'closedelsewhere.label') })
       .value.startsWith(textOf(page.intl, `field.${field}`)),
   chosen: () => screen.queryByRole('dialog', { name: textOf(page.intl, 'dialog.conflict.title') }) !== null,
-  lost: ({ record }) => {
-    handleDrafts(record);
+  lost: (typed) => {
+    handleDrafts(typed);
     return storedDraft() === undefined;
   },
 };
@@ -220,6 +230,22 @@ describe.each(changeableAnswers)('%s, step %s, an unsaved answer to %s', (record
       );
     },
   );
+});
+
+test('what was typed just before the role changed is offered once the user has the step again', async () => {
+  const [step, field] = ['loan-purpose', 'ua_pleasedescribeproject'];
+  const typed = await typeIn('eoi', step, field);
+  const offer = () => screen.queryByText(textOf(page.intl, 'draft.title'));
+  await takeExit.role(typed, step);
+  handleDrafts(typed);
+  await page.perform(() => page.shell.send({ type: 'role.changed', user: applicant }));
+  await request(`/stage-one/${step}`);
+  await resolveLookups(page);
+  await resolveRecord(page, 'eoi', typed.values);
+  const flow = firstActor('eoi');
+  expect([flow === typed.flow, offer() !== null]).toEqual([false, false]);
+  await page.perform(() => handleDrafts({ flow }, (report) => flow.send(report)));
+  expect(offer()).not.toBeNull();
 });
 
 test('the fields include the bank details and a statement of question 22', () => {

@@ -33,6 +33,11 @@ export const exits = {
   crash: { name: 'A crash of the browser or the device', answers: ['kept'], sensitive: ['lost'] },
   language: { name: 'The other language', ...unchanged },
   expiry: { name: 'The session ends, and the same user signs in again', ...unchanged },
+  role: {
+    name: 'The user is made a broker, or is one no longer, and is led to the pages of the new role',
+    answers: ['kept'],
+    sensitive: ['lost'],
+  },
   saved: {
     name: 'Another tab or somebody else has saved other answers to the step',
     answers: ['chosen'],

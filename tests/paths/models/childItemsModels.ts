@@ -40,7 +40,7 @@ const draftEvents = ({ editedItem }: ChildItemsContext) => {
     { type: 'answers.typed', answers: formatAnswers(fields, editedItem ?? {}) },
     { type: 'answers.typed', answers: { ...typed, ua_competitorlocation: 'Pwllheli' } },
     { type: 'answers.discarded' },
-    { type: 'page.hidden' },
+    { type: 'flush.requested' },
     draftFound({ ua_competitorlocation: 'Pwllheli' }),
     draftFound({ ua_competitorlocation: String(first['ua_competitorlocation']) }),
     { type: 'draft.used' },

@@ -161,7 +161,7 @@ export function stepFlowModels({
       ...(isBusy ? [] : [{ type: 'answers.typed', answers: stored }]),
       { type: 'answers.typed', answers: { ...stored, ...other } },
       { type: 'answers.discarded' },
-      { type: 'page.hidden' },
+      { type: 'flush.requested' },
       draftFound(step, other),
       draftFound(step, { [name]: stored[name] ?? '' }),
       draftFound('elsewhere', other),
@@ -195,7 +195,7 @@ export function stepFlowModels({
     const { stored } = answersOf(step, snapshot.context);
     return [
       { type: 'answers.typed', answers: stored },
-      { type: 'page.hidden' },
+      { type: 'flush.requested' },
       { type: 'answers.discarded' },
       { type: 'step.submitted', answers: minimal[step] },
       { type: 'change.refused', message: { messageId: 'notice.files.422', type: 'info' } },
