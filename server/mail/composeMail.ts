@@ -13,7 +13,7 @@ export type MailKind =
   | 'saved'
   | 'submitted'
   | 'brokermade'
-  | 'brokerclient'
+  | 'clientassigned'
   | 'brokerassigned'
   | 'brokerended'
   | 'brokeredited'
@@ -45,7 +45,7 @@ const paragraphIds: Readonly<Record<MailKind, readonly string[]>> = {
   saved: ['intro', 'steps', 'complete', 'action'],
   submitted: ['intro', 'submitter', 'action'],
   brokermade: ['intro', 'action', 'notyou'],
-  brokerclient: ['intro', 'action'],
+  clientassigned: ['intro', 'action'],
   brokerended: ['intro', 'action'],
   brokerassigned: ['intro', 'action', 'notyou'],
   brokeredited: ['intro', 'action'],

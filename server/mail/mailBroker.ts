@@ -36,7 +36,7 @@ export async function mailBrokerAssigned(
   const reference = String(ua_reference);
   const link = portalPage(deps.settings, routes['broker-dashboard'].path);
   link.searchParams.set('search', reference);
-  await addMail(deps, queries, 'brokerclient', { to: broker, link, valuesIn: () => ({ reference }) });
+  await addMail(deps, queries, 'clientassigned', { to: broker, link, valuesIn: () => ({ reference }) });
 }
 
 /** Tells the client that the broker has ended the assignment. */

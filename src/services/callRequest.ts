@@ -11,7 +11,7 @@ export interface CallInput {
   /** The revision that a PUT replaces, for a backend with the extension `etag` (product 4.6). */
   etag?: string | null;
   /** An earlier response could not be used: one that the browser has kept must not be used again. */
-  isRepeated?: boolean;
+  bypassesCache?: boolean;
   /** The request goes on when the page is left or reloaded. */
   keepalive?: true;
 }

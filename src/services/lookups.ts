@@ -57,7 +57,7 @@ const failed = new Set<Lookup>();
 export function fetchLookup(lookup: Lookup): Promise<readonly LookupRow[]> {
   const started = pending.get(lookup);
   if (started !== undefined) return started;
-  const fetched = readers[lookup]({ isRepeated: failed.has(lookup) }).catch((error: unknown) => {
+  const fetched = readers[lookup]({ bypassesCache: failed.has(lookup) }).catch((error: unknown) => {
     pending.delete(lookup);
     failed.add(lookup);
     throw error;

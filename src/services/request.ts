@@ -90,7 +90,7 @@ const send = async (id: CallId, configured: ConfiguredInput, authorization?: Aut
     ...(input.body === undefined ? {} : { body: withReceivedIds(JSON.stringify(input.body)) }),
     ...(input.keepalive === undefined ? {} : { keepalive: input.keepalive }),
     // A backend that does not forbid it would else have its responses kept on the device, and an outdated one used after a save.
-    cache: !cacheable ? 'no-store' : input.isRepeated ? 'reload' : 'default',
+    cache: !cacheable ? 'no-store' : input.bypassesCache ? 'reload' : 'default',
     parseResponse: parseJson,
     signal,
   });
