@@ -471,6 +471,7 @@ inEitherLanguage(() => {
     await expect(portal.notice('notice.clients.500', 'error')).toBeVisible();
     await portal.button('button.tryagain').click();
     await expect(portal.text('broker.empty')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.locator('.notice')).toHaveCount(0);
   });
 

@@ -68,6 +68,19 @@ inEitherLanguage(() => {
     await expect(edit).toBeFocused();
     expect(await page.evaluate(() => window.scrollY)).toBe(top);
     expect(page.url()).toBe(address);
+    // So do Back and the link to the list after a reload of the client's page.
+    await edit.click();
+    await expect(banner(portal)).toContainText(shown.at(-1) ?? '');
+    await page.reload();
+    await expect(banner(portal)).toContainText(shown.at(-1) ?? '');
+    await page.goBack();
+    await expect(edit).toBeFocused();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+    await page.goForward();
+    await expect(banner(portal)).toContainText(shown.at(-1) ?? '');
+    await portal.link('nav.dashboard').click();
+    await expect.poll(() => references(portal)).toEqual(shown);
+    expect(page.url()).toBe(address);
     await page.reload();
     await expect.poll(() => references(portal)).toEqual(shown);
     const shared = portal.inTab(await page.context().newPage());

@@ -16,6 +16,7 @@ import { ShellMachineContext } from './app/shellContext.ts';
 import { PreHydrationInputContext, readPreHydrationText } from './app/preHydrationInput.ts';
 import { deleteExpiredBrowserDrafts } from './services/browserDrafts.ts';
 import { sendFirstCalls } from './services/firstCalls.ts';
+import { readLeftList } from './services/leftList.ts';
 import { forgetTakenCalls } from './services/request.ts';
 import { readTabItem } from './services/tabStorage.ts';
 import { deleteExpiredSubmittedRecord } from './services/submittedRecord.ts';
@@ -38,7 +39,7 @@ document.addEventListener('visibilitychange', forgetTakenCalls);
 const language = pageLanguage();
 const shell = createActor(providedShell, {
   ...inspectionOptions,
-  input: { address, language, client: readTabItem('selectedApplication') },
+  input: { address, language, client: readTabItem('selectedApplication'), list: readLeftList() },
 });
 shell.start();
 // The frame is visible while a page still loads, so its messages must be there before the first render.

@@ -80,7 +80,7 @@ function startShell(screen: Screen, path: string, language: Language): ShellActo
         loadPage: fromPromise(() => loadPage(screen, language)),
       },
     }),
-    { input: { address: { path, query: '' }, language, client: null } },
+    { input: { address: { path, query: '' }, language, client: null, list: null } },
   );
   return shell.start();
 }

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseAddress, formatAddress } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
 import { sessionMachine, type TokenState, type SessionReason } from '#machines/session/sessionMachine.ts';
-import type { Page, PageToOpen, PublicConfiguration } from '#machines/shell/shell.ts';
+import type { LeftList, Page, PageToOpen, PublicConfiguration } from '#machines/shell/shell.ts';
 import { shellMachine } from '#machines/shell/shellMachine.ts';
 import { applicant } from './paths/users.ts';
 import { shownConfiguration } from './sampleConfiguration.ts';
@@ -19,6 +19,8 @@ interface ShellOptions {
   readConfiguration?: () => Promise<PublicConfiguration>;
   /** Id of the Application that the broker has selected in this tab. */
   client?: string;
+  /** The list as it was left in this tab. */
+  list?: LeftList;
 }
 
 /** Starts the shell at a path. Pages load at once, unless `loadPage` says otherwise; `redeem` returns an applicant by default. */
@@ -32,6 +34,7 @@ export function startShell(
     reloadPage,
     readConfiguration = async () => shownConfiguration,
     client,
+    list,
   }: ShellOptions = {},
 ) {
   const session = sessionMachine.provide({
@@ -53,7 +56,7 @@ export function startShell(
     },
   });
   const actor = createActor(machine, {
-    input: { address: parseAddress(path), language: 'en', client: client ?? null },
+    input: { address: parseAddress(path), language: 'en', client: client ?? null, list: list ?? null },
   }).start();
   const address = () => formatAddress(actor.getSnapshot().context.address);
   const waitUntilShown = async () => {

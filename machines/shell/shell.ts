@@ -56,6 +56,14 @@ export interface ShellInput {
   language: Language;
   /** The Application that was selected in this tab before a reload (product 9.5). */
   client: string | null;
+  /** The broker's list as it was left in this tab before a reload (product 9.3). */
+  list: LeftList | null;
+}
+
+/** The broker's list as a broker left it: the query of its address, and the id of the broker. */
+export interface LeftList {
+  user: string;
+  query: string;
 }
 
 export interface ShellContext {
@@ -95,6 +103,8 @@ export interface ShellContext {
   userId: string | null;
   /** The Application that a broker has selected, and the id of the broker, which is null until the session is known. */
   selection: { client: string; user: string | null } | null;
+  /** The list as it was left before a reload; null once the session is known. */
+  listBeforeReload: LeftList | null;
   language: Language;
   wantedLanguage: Language;
   /** Whether the user has switched the language on this visit: then the page says in which one it is. */
@@ -325,14 +335,17 @@ export const shellSetup = setup({
     askBeforeLogout: assign({ requestedAddress: null, exit: 'logout' }),
     emitLogoutPrepared: emit({ type: 'logout.prepared' }),
     setVisitor: assign(({ context }, { user }: { user: User | null }) => {
-      const { selection, frozen } = context;
+      const { selection, frozen, listBeforeReload, visitor } = context;
       // A selection without a user was stored before the reload. It ends if nobody is signed in after the reload.
       const kept = selection?.user === null ? null : selection;
       const isOwn = user?.broker && (selection?.user ?? user.id) === user.id;
       const client = isOwn && selection !== null ? selection.client : null;
       // The list's search is the broker's own: it waits for the same broker while a journey is frozen.
-      const owner = frozen?.userId ?? context.userId;
-      const listQuery = (user === null ? frozen !== null : user.id === owner) && context.visitor?.listQuery;
+      const left =
+        visitor === undefined
+          ? listBeforeReload
+          : { user: frozen?.userId ?? context.userId, query: visitor.listQuery };
+      const listQuery = (user === null ? frozen !== null : user.id === left?.user) && left?.query;
       return {
         visitor: {
           signedIn: user !== null,
@@ -341,6 +354,7 @@ export const shellSetup = setup({
           ...(typeof listQuery === 'string' && { listQuery }),
         },
         userId: user?.id ?? null,
+        listBeforeReload: null,
         selection: user === null ? kept : client === null ? null : { client, user: user.id },
       };
     }),

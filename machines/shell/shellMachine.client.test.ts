@@ -142,6 +142,24 @@ describe('a broker’s client', () => {
     expect(clients).toEqual(['c-1', null, null]);
   });
 
+  test('leads after a reload back to the list as the same broker left it', async () => {
+    const query = '?search=cyf&page=2';
+    const opened = [];
+    for (const [user, now] of [
+      [broker.id, tokens],
+      ['u-9', tokens],
+      [broker.id, undefined],
+    ] as const) {
+      const list = { user, query };
+      const shell = startShell(`${step}?application=c-1`, { list, ...(now && { tokens: now }) });
+      await shell.waitUntilShown();
+      if (now === undefined) shell.actor.send({ type: 'session.opened', user: broker });
+      shell.requestAddress('/dashboard');
+      opened.push(shell.address());
+    }
+    expect(opened).toEqual([`/broker-dashboard${query}`, '/broker-dashboard', '/broker-dashboard']);
+  });
+
   test('leads back to the list as the broker left it, also after a session that expired and not after another user', async () => {
     const left = '/broker-dashboard?search=cyf&page=2';
     const expired = { user: null, reason: 'expired', notice: null, expiredUserId: broker.id } as const;

@@ -50,6 +50,7 @@ export const shellMachine = shellSetup.createMachine({
     visitor: undefined,
     userId: null,
     selection: input.client === null ? null : { client: input.client, user: null },
+    listBeforeReload: input.list,
     language: input.language,
     wantedLanguage: input.language,
     hasSwitchedLanguage: false,

@@ -8,12 +8,17 @@ import {
   useNavigate,
   useNavigationType,
   type BlockerFunction,
+  type Location,
 } from 'react-router-dom';
 import { formatAddress, resolveAddress } from '#machines/catalogue/routes.ts';
-import { openEntry, recordScroll } from '../parts/scrollRestoration.ts';
-import { removeTabItem, storeTabItem } from '../services/tabStorage.ts';
+import { forgetScroll, openEntry, recordScroll } from '../parts/scrollRestoration.ts';
+import { storeLeftList } from '../services/leftList.ts';
+import { readTabJson, removeTabItem, storeTabItem } from '../services/tabStorage.ts';
 import { addressAt, carriesToken, locationOf, stripBase } from './portalRoutes.tsx';
 import { useShell, useShellSelector } from './shellContext.ts';
+
+/** Every document of a tab begins with an entry of the same key. Not with the query, which can carry the token of an e-mail. */
+const entryKeyOf = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string => `${key} ${pathname}`;
 
 export function RouterBridge() {
   const shell = useShell();
@@ -35,10 +40,34 @@ export function RouterBridge() {
     else if (client !== undefined) storeTabItem('selectedApplication', client);
   }, [client]);
 
+  // The list's search is that of its broker, whose frozen page (product 5.13) can still be shown again.
+  const leftQuery = useShellSelector(({ context: { visitor, frozen } }) =>
+    visitor === undefined || frozen !== null ? undefined : (visitor.broker && visitor.listQuery) || null,
+  );
+  const userId = useShellSelector(({ context }) => context.userId);
+  useEffect(() => {
+    if (leftQuery === undefined) return;
+    storeLeftList(leftQuery === null || userId === null ? null : { user: userId, query: leftQuery });
+  }, [leftQuery, userId]);
+
   // The history is outside React: Back and Forward return to where each page was left. Layout effects, so that a page that is drawn knows it.
-  const firstKey = useRef(location.key);
-  useLayoutEffect(() => recordScroll(firstKey.current), []);
-  useLayoutEffect(() => openEntry(location.key, navigationType), [location.key, navigationType]);
+  const entryKey = entryKeyOf(location);
+  const firstKey = useRef(entryKey);
+  useLayoutEffect(
+    () =>
+      recordScroll(firstKey.current, readTabJson('scrollPositions'), (positions) => {
+        if (positions.length === 0) removeTabItem('scrollPositions');
+        else storeTabItem('scrollPositions', JSON.stringify(positions));
+      }),
+    [],
+  );
+  useLayoutEffect(() => openEntry(entryKey, navigationType), [entryKey, navigationType]);
+  const isSignedOut = useShellSelector(
+    ({ context: { visitor, frozen } }) => visitor?.signedIn === false && frozen === null,
+  );
+  useEffect(() => {
+    if (isSignedOut) forgetScroll();
+  }, [isSignedOut]);
   const blockedType = useRef(navigationType);
 
   // A navigation to the shell's own address is never blocked.
@@ -69,7 +98,9 @@ export function RouterBridge() {
       isAccepted.current = value.address === 'free' && isAtRequested;
       if (isAccepted.current) {
         // The shell shows the page before the router is there.
-        openEntry(blocker.location.key, blockedType.current);
+        const { key } = blocker.location;
+        const { pathname } = stripBase(blocker.location);
+        openEntry(entryKeyOf({ key, pathname }), blockedType.current);
         blocker.proceed();
       } else blocker.reset();
     };

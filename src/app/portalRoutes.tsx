@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import type { Location, RouteObject } from 'react-router-dom';
 import { parseAddress, basePath, routes, screens, type Address } from '#machines/catalogue/routes.ts';
 import { LoadError } from '../parts/LoadError.tsx';
+import { comparableId } from '../services/idSpelling.ts';
 import { MessagesProvider } from './MessagesProvider.tsx';
 
 /** Shown when a page throws while it renders: a defect, which the router writes to the console. The button reloads the page. */
@@ -45,9 +46,14 @@ const hiddenQueryOf = (state: unknown): string =>
     ? state.query
     : '';
 
-/** The address of a location of `useLocation`, whose pathname is without the base path. */
-export const addressAt = ({ pathname, search, state }: ReadLocation): Address =>
-  parseAddress(pathname + (search || hiddenQueryOf(state)));
+/**
+ * The address of a location of `useLocation`, whose pathname is without the base path. The id of a client can be typed or linked in another letter
+ * case than in the list (product 4.15).
+ */
+export const addressAt = ({ pathname, search, state }: ReadLocation): Address => {
+  const { path, query } = parseAddress(pathname + (search || hiddenQueryOf(state)));
+  return { path, query: query.replace(/(?<=[?&]application=)[^&]*/, (id) => comparableId(id)) };
+};
 
 /**
  * Where the router goes for an address. A query with a token stays in the entry of the history, which a reload keeps, and out of the address bar,

@@ -7,7 +7,33 @@ interface ScrollPosition {
   link: { id: string; href: string | null } | null;
 }
 
+/** Where the latest pages of the history were left, the last at the end, by the keys of their entries. */
+export type ScrollPositions = readonly (readonly [key: string, position: ScrollPosition])[];
+
+/** How many of them a reload keeps. */
+const storedCount = 50;
+
+const isLink = (value: unknown): value is ScrollPosition['link'] =>
+  value === null ||
+  (typeof value === 'object' &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'href' in value &&
+    (value.href === null || typeof value.href === 'string'));
+
+const isPosition = (value: unknown): value is ScrollPosition =>
+  typeof value === 'object' &&
+  value !== null &&
+  'top' in value &&
+  typeof value.top === 'number' &&
+  'link' in value &&
+  isLink(value.link);
+
+const isStoredEntry = (value: unknown): value is ScrollPositions[number] =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && isPosition(value[1]);
+
 const scrollPositions = new Map<string, ScrollPosition>();
+let storePositions: (positions: ScrollPositions) => void = () => {};
 /** The key of the entry in view, where it is scrolled to, and the link that was pressed last on it. */
 let entry = '';
 let top = 0;
@@ -20,9 +46,26 @@ let stopRestoring = () => {};
 const findLink = ({ id, href }: NonNullable<ScrollPosition['link']>): HTMLElement | undefined =>
   [...document.links].find((link) => (id === '' ? link.getAttribute('href') === href : link.id === id));
 
-/** Begins to record, at the entry with this key. @returns a function that ends it */
-export function recordScroll(key: string): () => void {
+/** Forgets where the pages were left: the user who left them has gone. */
+export function forgetScroll(): void {
   scrollPositions.clear();
+  storePositions([]);
+}
+
+/**
+ * Begins to record, at the entry with this key.
+ * @param stored what `store` was given last before a reload; anything else counts as nothing
+ * @returns a function that ends it
+ */
+export function recordScroll(
+  key: string,
+  stored: unknown,
+  store: (positions: ScrollPositions) => void,
+): () => void {
+  scrollPositions.clear();
+  const entries: unknown[] = Array.isArray(stored) ? stored : [];
+  for (const [left, position] of entries.filter(isStoredEntry)) scrollPositions.set(left, position);
+  storePositions = store;
   entry = key;
   positionToRestore = null;
   const onScroll = () => {
@@ -50,7 +93,10 @@ export function recordScroll(key: string): () => void {
 export function openEntry(key: string, action: 'POP' | 'PUSH' | 'REPLACE'): void {
   if (key === entry) return;
   const link = pressedLink && { id: pressedLink.id, href: pressedLink.getAttribute('href') };
+  // At the end, so that the latest ones are stored.
+  scrollPositions.delete(entry);
   scrollPositions.set(entry, { top, link });
+  storePositions([...scrollPositions].slice(-storedCount));
   entry = key;
   if (action === 'REPLACE') return;
   stopRestoring();

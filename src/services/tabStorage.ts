@@ -2,11 +2,16 @@
 import { recordNames, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { withStorage } from './withStorage.ts';
 
-/** `selectedApplication`: the id of the Application that a broker has selected (product 9.5). */
-export type TabKey = 'selectedApplication' | `lastSave.${RecordName}`;
+/**
+ * `selectedApplication`: the id of the Application that a broker has selected (product 9.5). `leftList`: the list as the broker left it (9.3).
+ * `scrollPositions`: where the pages of the history were left (1.12).
+ */
+export type TabKey = 'selectedApplication' | 'leftList' | 'scrollPositions' | `lastSave.${RecordName}`;
 
 const keys: readonly TabKey[] = [
   'selectedApplication',
+  'leftList',
+  'scrollPositions',
   ...recordNames.map((record) => `lastSave.${record}` as const),
 ];
 

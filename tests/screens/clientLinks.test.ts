@@ -12,6 +12,8 @@ import {
   type Access,
 } from '#machines/catalogue/routes.ts';
 import type { Page as ShellPage } from '#machines/shell/shell.ts';
+import { readLeftList } from '#src/services/leftList.ts';
+import { clearTabItems } from '#src/services/tabStorage.ts';
 import { minimalRecord } from '../samples.ts';
 import { applicant, broker } from '../paths/users.ts';
 import { fixedSession, loadAllScreens, openPage, shellWithLoadedPages, type Page } from './openPage.ts';
@@ -127,6 +129,17 @@ test('the language link of a client’s page opens the same page in a new tab', 
   );
 });
 
+test('the id of a client in another letter case opens the client of the list', async () => {
+  const id = 'ABCDEF00-0000-4000-8000-00000000000A';
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  await go(`/stage-two/tasks?application=${id}`);
+  await page.waitUntil(() => actorsOf('application').length > 0);
+  expect([
+    actorsOf('application')[0]?.getSnapshot().context.client,
+    page.shell.getSnapshot().context.visitor?.client,
+  ]).toEqual([id.toLowerCase(), id.toLowerCase()]);
+});
+
 describe('the list as the broker left it', () => {
   const left = '/broker-dashboard?search=cyf&status=in-progress&page=2';
 
@@ -163,6 +176,25 @@ describe('the list as the broker left it', () => {
     page = await openPage({ address: parseAddress(left), language: 'en', user: broker });
     const toList = shownLinks().filter(({ href }) => href.includes('dashboard'));
     expect(new Set(toList.map(({ href }) => href))).toEqual(new Set([`${basePath}/broker-dashboard`]));
+  });
+
+  test('is kept for the broker’s reload of the client’s page, and no longer than the session', async () => {
+    await openClient('/stage-two/company-overview');
+    const address = parseAddress(`/stage-two/company-overview?application=${client}`);
+    page.close();
+    page = await openPage({ address, language: 'en', user: broker, list: readLeftList() });
+    const toList = shownLinks().filter(({ href }) => href.includes('dashboard'));
+    expect(new Set(toList.map(({ href }) => href))).toEqual(new Set([basePath + left]));
+    page.close();
+    page = await openPage({ address, language: 'en', user: null, list: readLeftList() });
+    expect(readLeftList()).toBeNull();
+  });
+
+  test('is not kept when the tab items are cleared', async () => {
+    await openClient('/stage-two/company-overview');
+    expect(readLeftList()).not.toBeNull();
+    clearTabItems();
+    expect(readLeftList()).toBeNull();
   });
 
   test('is the last one the broker saw', async () => {

@@ -114,6 +114,16 @@ test('Back to a page that fails to load keeps its entry in the history and offer
   ]);
 });
 
+test('the heading has the focus after another try to load the list, whose button is gone', async () => {
+  page = await openPage({ address: parseAddress('/broker-dashboard'), language: 'en', user: broker });
+  await page.perform(() => pendingPort(firstActor('broker'), 'fetchList').reject(failureWith(500)));
+  await press('button.tryagain');
+  const focused = [document.activeElement?.tagName];
+  await answer('fetchList');
+  focused.push(document.activeElement?.tagName);
+  expect(focused).toEqual(['H1', 'H1']);
+});
+
 test('clearing a status with the search adds an entry to the history, unlike clearing only the search', async () => {
   for (const [address, isEntryAdded] of [
     ['?search=nobody&status=approved', true],

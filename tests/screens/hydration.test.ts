@@ -25,7 +25,7 @@ afterEach(() => {
 test('a page of an earlier year is hydrated without an error and then shows the year of the visit', async () => {
   const machine = shellWithLoadedPages.provide({ actors: { session: fixedSession(null) } });
   const actor = createActor(machine, {
-    input: { address: parseAddress('/faq'), language: 'en', client: null },
+    input: { address: parseAddress('/faq'), language: 'en', client: null, list: null },
   });
   const shell = actor.start() as ShellActor;
   await waitFor(shell, ({ context }) => context.shownScreen !== null);

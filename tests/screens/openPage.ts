@@ -16,7 +16,7 @@ import {
   type MessageFile,
 } from '#machines/catalogue/routes.ts';
 import type { User } from '#machines/ports.ts';
-import type { Language } from '#machines/shell/shell.ts';
+import type { Language, LeftList } from '#machines/shell/shell.ts';
 import type { ShellActor } from '#machines/shell/shellMachine.ts';
 import { App } from '#src/app/App.tsx';
 import { portalRoutes } from '#src/app/portalRoutes.tsx';
@@ -48,6 +48,8 @@ export interface PageOptions {
   user: User | null;
   /** The client whose Application a broker has selected. */
   client?: string;
+  /** The broker's list as it was left in this tab before a reload. */
+  list?: LeftList | null;
   /** The shell when it or its session is under test; by default its ports answer at once. */
   shell?: AnyStateMachine;
   /** Rendered beside the portal, with the same shell. */
@@ -83,9 +85,11 @@ export const shellWithLoadedPages: AnyStateMachine = providedShell.provide({
   },
 });
 
-function startShell({ address, language, user, client, shell }: PageOptions): ShellActor {
+function startShell({ address, language, user, client, list, shell }: PageOptions): ShellActor {
   const machine = shell ?? shellWithLoadedPages.provide({ actors: { session: fixedSession(user) } });
-  const actor = createActor(machine, { input: { address, language, client: client ?? null } });
+  const actor = createActor(machine, {
+    input: { address, language, client: client ?? null, list: list ?? null },
+  });
   actor.start();
   return actor as ShellActor;
 }

@@ -34,8 +34,8 @@ import {
 import type { ScreenHarness } from './runScreenPath.ts';
 
 const inputOf = ({ input }: PathModel) =>
-  Object.assign<Pick<ShellInput, 'address' | 'language'>, unknown>(
-    { address: parseAddress('/'), language: 'en' },
+  Object.assign<Pick<ShellInput, 'address' | 'language' | 'list'>, unknown>(
+    { address: parseAddress('/'), language: 'en', list: null },
     input,
   );
 
@@ -151,6 +151,7 @@ export const shellHarness: ScreenHarness = {
   machine: 'shell',
   pageOptions: (model) => ({
     address: inputOf(model).address,
+    list: inputOf(model).list,
     user: null,
     shell: providedShell.provide({
       actors: { session: model.machine.implementations.actors['session'] },

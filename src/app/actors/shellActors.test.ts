@@ -14,7 +14,7 @@ test('a page that is there is in view when React draws what the change of the ad
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await Promise.all([loadScreen('privacy'), loadMessages('en', routes.privacy.messages)]);
   const shell = createActor(providedShell, {
-    input: { address: parseAddress('/faq'), language: 'en', client: null },
+    input: { address: parseAddress('/faq'), language: 'en', client: null, list: null },
   }).start();
   await waitFor(shell, ({ context, value }) => context.visitor !== undefined && value.page === 'shown');
   // React draws in a microtask that it queues when it hears of the first change.

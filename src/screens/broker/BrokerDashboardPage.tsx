@@ -9,6 +9,7 @@ import { Pagination } from './Pagination.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { useContactLinks } from '../../app/shellContext.ts';
 import { Button } from '../../parts/Button.tsx';
+import { focusHeadingBefore } from '../../parts/focus.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 
@@ -29,7 +30,13 @@ export function BrokerDashboardPage() {
       {failed && (
         <Warning>
           <FormattedMessage id="screen.broker-dashboard.failed" />{' '}
-          <Button variant="link" onPress={() => broker.send({ type: 'list.refreshed' })}>
+          <Button
+            variant="link"
+            onPress={(button) => {
+              focusHeadingBefore(button);
+              broker.send({ type: 'list.refreshed' });
+            }}
+          >
             <FormattedMessage id="button.tryagain" />
           </Button>
         </Warning>

@@ -20,7 +20,7 @@ const opening: CallSite = {
     const emitted: EmittedEvent[] = [];
     const shell = createActor(portal.providedShell, {
       clock,
-      input: { address: { path: '/faq', query: '' }, language: 'en', client: null },
+      input: { address: { path: '/faq', query: '' }, language: 'en', client: null, list: null },
     });
     const session = () => shell.getSnapshot().children.session;
     let isStarted = false;

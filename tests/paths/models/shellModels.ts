@@ -43,7 +43,7 @@ const login = parseAddress('/login');
 
 const addresses: PathModel = {
   machine,
-  input: { address: dashboard, language: 'en', client: null },
+  input: { address: dashboard, language: 'en', client: null, list: null },
   events: () => [
     ...[dashboard, step].map((address) => ({ type: 'address.requested', address })),
     { type: 'address.requested', address: dashboard, exit: 'cancel' },
@@ -104,7 +104,7 @@ const addresses: PathModel = {
 // a client's step: unsaved, and nothing can save it (product 1.9).
 const clients: PathModel = {
   ...addresses,
-  input: { address: parseAddress('/broker-dashboard'), language: 'en', client: null },
+  input: { address: parseAddress('/broker-dashboard'), language: 'en', client: null, list: null },
   events: () => [
     ...['c-1', 'c-2'].map((client) => ({
       type: 'address.requested',
@@ -140,10 +140,26 @@ const clients: PathModel = {
   },
 };
 
+// A client's page after a reload: the list to which links lead is that which the same broker left before (product 9.3).
+const reloaded: PathModel = {
+  ...clients,
+  input: {
+    address: parseAddress('/stage-two/creditsafe-declaration?application=c-1'),
+    language: 'en',
+    client: null,
+    list: { user: broker.id, query: '?page=2' },
+  },
+  events: () => [
+    { type: 'address.requested', address: dashboard },
+    ...[broker, newBroker].map((user) => sessionSnapshot('signedIn', { user })),
+    sessionSnapshot('login'),
+  ],
+};
+
 // A journey that is frozen until somebody signs in: the same user or another one (product 5.13).
 const expiring: PathModel = {
   ...addresses,
-  input: { address: step, language: 'en', client: null },
+  input: { address: step, language: 'en', client: null, list: null },
   events: () => [
     { type: 'address.requested', address: parseAddress('/faq') },
     { type: 'changes.began', formId: 'form' },
@@ -173,7 +189,7 @@ const expiring: PathModel = {
 
 const language: PathModel = {
   machine,
-  input: { address: login, language: 'en', client: null },
+  input: { address: login, language: 'en', client: null, list: null },
   events: () => [
     { type: 'language.chosen', language: 'cy' },
     { type: 'language.chosen', language: 'en' },
@@ -195,6 +211,6 @@ const configuration: PathModel = {
 };
 
 export const shellModels = (): PathModels => ({
-  models: [addresses, clients, expiring, language, configuration],
+  models: [addresses, clients, reloaded, expiring, language, configuration],
   ports,
 });
