@@ -545,7 +545,7 @@ inEitherLanguage(() => {
     });
     await remove.click();
     await portal.button('dialog.remove.remove').click();
-    await expect(portal.notice('notice.application.500.save', 'error')).toBeVisible();
+    await expect(portal.notice('notice.application.500.save.client', 'error')).toBeVisible();
     await expect(remove).toBeVisible();
 
     const sent: unknown[] = [];

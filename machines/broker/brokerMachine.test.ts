@@ -548,9 +548,9 @@ test('removes nothing when the question is cancelled', async () => {
 test.each([
   [
     'stays in the list when its removal fails',
-    failure(500, 'notice.application.500.save'),
+    failure(500, 'notice.application.500.save.client'),
     ids,
-    'notice.application.500.save',
+    'notice.application.500.save.client',
   ],
   [
     'leaves the list when it is no longer assigned',

@@ -6,7 +6,7 @@ import { documentsPart, type RelatedData } from '#machines/catalogue/records/rel
 import type { ClientScope, VersionedRecord } from '#machines/ports.ts';
 import type { PartInput } from '#machines/record/relatedPartMachine.ts';
 import { isNotFound } from './callFailure.ts';
-import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import { withBrokerMessages, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
 import { fetchItems } from './childItems.ts';
 import { fetchDocuments } from './documents.ts';
@@ -49,7 +49,7 @@ export function fetchApplication(
   if (client === null) return fetchRecord('application', 'geticapplication', {}, authorization);
   const input = { body: clientIdMember(client) };
   const fetched = fetchRecord('application', 'getselectedapplication', input, authorization);
-  return withClientNotFound(client, fetched);
+  return withBrokerMessages(client, fetched);
 }
 
 export async function saveApplication(
@@ -58,7 +58,7 @@ export async function saveApplication(
 ): Promise<VersionedRecord> {
   const schema = savedRecord(outlines.application, dataResults.UpdateICApplication.result);
   const input = { body: { ...values, ...clientIdMember(client) }, etag };
-  const saved = await withClientNotFound(
+  const saved = await withBrokerMessages(
     client,
     request('UpdateICApplication', schema, input, authorization),
   );

@@ -7,7 +7,7 @@ import { isActive, type Item } from '#machines/catalogue/records/related.ts';
 import { readValues } from '#machines/catalogue/records/wire.ts';
 import type { AddInput, Purpose, StoredList } from '#machines/list/childItems.ts';
 import type { ClientScope } from '#machines/ports.ts';
-import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import { withBrokerMessages, clientIdMember } from './clientCalls.ts';
 import { CallFailure, isNotFound } from './callFailure.ts';
 import type { Authorization } from './callRequest.ts';
 import { savedResponse, storedRows } from './readResponses.ts';
@@ -40,7 +40,7 @@ export async function fetchItems(
 /** The call takes and returns an array; here of one item. What the backend does not return of it is as it was sent. */
 export async function addItem({ list, item, client }: AddInput, authorization: Authorization): Promise<Item> {
   const id = childLists[list].calls.add;
-  const { result } = await withClientNotFound(
+  const { result } = await withBrokerMessages(
     client,
     request(id, itemsSchema, { body: [{ ...item, ...clientIdMember(client), statecode: 0 }] }, authorization),
   );
@@ -56,7 +56,7 @@ export async function saveItems(
 ): Promise<StoredList> {
   const id = childLists[list].calls.update;
   const body = items.map((item) => ({ ...item, ...clientIdMember(client) }));
-  const saved = await withClientNotFound(
+  const saved = await withBrokerMessages(
     client,
     request(id, savedResponse(itemsSchema), { body, etag }, authorization),
   ).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { FetchedOverview } from '#machines/dashboard/dashboardMachine.ts';
 import { failureOf, type Failure, type VersionedRecord } from '#machines/ports.ts';
 import { isNotFound } from './callFailure.ts';
 import type { Authorization, ConfiguredInput } from './callRequest.ts';
-import { clientIdMember, withClientNotFound } from './clientCalls.ts';
+import { clientIdMember, withBrokerMessages } from './clientCalls.ts';
 import { configuration, type Configuration } from './configuration.ts';
 import { savedRecord } from './readResponses.ts';
 import { fetchRecord, readRecord } from './readRecord.ts';
@@ -25,7 +25,7 @@ export async function fetchClientEoi(client: string, authorization: Authorizatio
   if (!extensions.includes('clientEoi')) return {};
   const input = { body: clientIdMember(client) };
   const fetched = fetchRecord('eoi', 'getselectedeoi', input, authorization);
-  return (await withClientNotFound(client, fetched)).values;
+  return (await withBrokerMessages(client, fetched)).values;
 }
 
 async function store(

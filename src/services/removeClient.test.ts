@@ -4,6 +4,22 @@ import { sampleConfiguration } from '#tests/sampleConfiguration.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('a server error while the Application is saved speaks of the client’s Application', async () => {
+  vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const address = typeof input === 'string' ? input : input.url;
+    if (address.endsWith('/config.json')) return Response.json(sampleConfiguration);
+    return init?.method === 'PUT'
+      ? new Response(null, { status: 500 })
+      : Response.json({ ua_icapplicationid: 'a-1' });
+  });
+  vi.resetModules();
+  const { removeClient } = await import('./removeClient.ts');
+  await expect(removeClient({ id: 'a-1' }, { bearer: 'token' })).rejects.toMatchObject({
+    status: 500,
+    notice: { messageId: 'notice.application.500.save.client', type: 'error' },
+  });
+});
+
 test.each([
   [['etag'], 'names the revision that was fetched, so that nothing saved since is overwritten', '"7"'],
   [[], 'names no revision to a backend without the extension `etag`', null],

@@ -2,14 +2,14 @@
 import { dataResults } from '#machines/catalogue/api/dataResults.ts';
 import { withoutExtensionMembers } from '#machines/catalogue/records/extensionMembers.ts';
 import { outlines } from '#machines/catalogue/records/outlines.ts';
-import { withClientNotFound, clientIdMember } from './clientCalls.ts';
+import { withBrokerMessages, clientIdMember } from './clientCalls.ts';
 import type { Authorization } from './callRequest.ts';
 import { savedResponse } from './readResponses.ts';
 import { request } from './request.ts';
 
 /** Sends the whole current record, because a backend may replace the record by the body. It is not a submit, whatever flag is stored. */
 export async function removeClient({ id }: { id: string }, authorization: Authorization): Promise<void> {
-  const { result, etag } = await withClientNotFound(
+  const { result, etag } = await withBrokerMessages(
     id,
     request(
       'getselectedapplication',
@@ -25,7 +25,7 @@ export async function removeClient({ id }: { id: string }, authorization: Author
     [submitField]: 2,
     statecode: 1,
   };
-  await withClientNotFound(
+  await withBrokerMessages(
     id,
     request(
       'UpdateICApplication',

@@ -472,9 +472,9 @@ function stagePages(record: RecordName): Readonly<Record<FlowState | StepState, 
     confirmation: on(`screen.${stage}-confirmation.title`, applicant).offers(
       link(`screen.${stage}-confirmation.dashboard`, applicant),
     ),
-    managingDocuments: files.offers(link('screen.documents.dashboard')),
+    managingDocuments: files.offers(link('screen.documents.dashboard', applicant)),
     checkingDocuments: files.waits('busy.checking'),
-    readingDocuments: files.offers(link('screen.documents.dashboard')),
+    readingDocuments: files.offers(link('screen.documents.dashboard', applicant)),
     readOnly: {
       ...on(`screen.${stage}-review.submitted`, closed).offers(button('copy.print')),
       says: text(`screen.${stage}-review.readonly`, closed),

@@ -51,13 +51,21 @@ const error = (messageId: string): Message => ({ messageId, type: 'error' });
 export const genericMessage = error('notice.generic');
 /** The Application is no longer assigned to the broker (product 9.7). */
 export const clientGone = error('notice.client.gone');
+/** A server error while an Application was saved. */
+const notSaved = error('notice.application.500.save');
 const refused = error('notice.login.refused');
+
+/** The message of a failed call that a broker made for a client: the Application is the client's, and a 404 says that it is no longer assigned. */
+export function messageForBroker(status: FailureStatus, message: Message | null): Message | null {
+  if (status === 404) return clientGone;
+  return message?.messageId === notSaved.messageId ? error('notice.application.500.save.client') : message;
+}
 
 const application: Rows = {
   422: info('notice.application.422'),
   500: {
     read: error('notice.application.500.read'),
-    save: error('notice.application.500.save'),
+    save: notSaved,
     delete: error('notice.broker.notended'),
   },
   404: { read: null, save: error('notice.application.404'), delete: null },

@@ -12,6 +12,7 @@ import { RecordDocuments } from './RecordDocuments.tsx';
 export function DocumentsPage() {
   const { definition } = useFlow();
   const values = useFlowSelector(({ context }) => context.record?.values);
+  const role = useFlowSelector(({ context }) => (context.client === null ? 'applicant' : 'broker'));
   if (values === undefined) return null;
   return (
     <>
@@ -35,7 +36,7 @@ export function DocumentsPage() {
       <RecordDocuments heading="h2" values={values} />
       <p className="links">
         <Link to={routes.dashboard.path}>
-          <FormattedMessage id="screen.documents.dashboard" />
+          <FormattedMessage id="screen.documents.dashboard" values={{ role }} />
         </Link>
       </p>
     </>

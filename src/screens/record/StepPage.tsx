@@ -26,7 +26,6 @@ export function StepPage() {
   const hasNoEoi = useFlowSelector(
     ({ context }) => step !== null && showsMissingEoi(definition, context, step),
   );
-  const client = useFlowSelector(({ context }) => context.client);
   const isClosedElsewhere = useFlowSelector((snapshot) => snapshot.hasTag('closedElsewhere'));
   if (step === null || stored === null) return null;
   if (isClosedElsewhere) return <ClosedElsewhereStep step={step} values={stored.values} />;
@@ -40,9 +39,7 @@ export function StepPage() {
             <FormattedMessage id="eoi.absent" />
           </p>
         )}
-        {hasEoiFailed && (
-          <FailedPart part="eoi" messageId={client === null ? 'eoi.notloaded' : 'eoi.notloaded.client'} />
-        )}
+        {hasEoiFailed && <FailedPart part="eoi" messageId="eoi.notloaded" />}
         {[step, ...(ahead === null ? [] : [ahead])].map((each) => (
           // The next step is rendered while the save is under way, and only has to be shown when the server has answered (decision 039). A hidden
           // `Activity` runs no effects, and nobody can reach it. When the server returns another record than was expected, the key changes, and

@@ -59,6 +59,10 @@ const exportFile: CallSite = {
 
 // The broker no longer works on the Application, so the portal takes it off the list and says so (product 9.7).
 const goneNotice = { 404: { messageId: 'notice.client.gone', type: 'error' } } as const;
+/** The message of an applicant calls the Application theirs (product 6.6). */
+const clientNotSavedNotice = {
+  500: { messageId: 'notice.application.500.save.client', type: 'error' },
+} as const;
 
 const removal: CallSite = {
   name: 'removing an application from the list',
@@ -83,5 +87,5 @@ const removal: CallSite = {
 export const brokerCallSites: CallSites = {
   GetICApplicationsByBroker: [list, filter, exportFile],
   getselectedapplication: [removal],
-  UpdateICApplication: [removal],
+  UpdateICApplication: [{ ...removal, noticesByFault: { ...goneNotice, ...clientNotSavedNotice } }],
 };
