@@ -5,14 +5,11 @@ import {
   eligibilityConditions,
   type EligibilityCondition,
 } from '#machines/catalogue/records/eligibility.ts';
-import { limits } from '#machines/catalogue/fields/limits.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import type { Portal } from './portal.ts';
 
-const figures = { min: '£25,000', max: '£2,000,000', years: limits.minimumTradingYears };
-
 const question = ({ page, translate }: Portal, condition: EligibilityCondition) =>
-  page.getByRole('group', { name: translate(`check.${condition}`, figures), exact: true });
+  page.getByRole('group', { name: translate(`check.${condition}`), exact: true });
 
 const choose = (portal: Portal, condition: EligibilityCondition, answer: boolean) =>
   question(portal, condition)
@@ -32,7 +29,7 @@ inEitherLanguage(() => {
     await portal.expectPage('/eligibility-check', 'screen.eligibility-check.title');
     const answers = { base: false, match: false };
     for (const condition of eligibilityConditions) {
-      const explained = page.getByText(translate(`doubt.${condition}`, figures), { exact: true });
+      const explained = page.getByText(translate(`doubt.${condition}`), { exact: true });
       await expect(explained).toBeHidden();
       await choose(portal, condition, !(condition in answers));
       await expect(explained).toBeVisible({ visible: condition in answers });

@@ -1,6 +1,6 @@
 // The portal's messages in a language, by id, so that tests repeat no text.
 import type { IntlShape } from 'react-intl';
-import { catalogueValues } from '#src/parts/catalogueValues.ts';
+import { catalogueTexts } from '#src/parts/catalogueValues.ts';
 import { intlFor } from '#tests/intlFor.ts';
 
 export type Language = 'en' | 'cy';
@@ -23,5 +23,5 @@ const tags = { hidden: plain, strong: plain };
 export const messagesIn = (language: Language): Messages => ({
   intl: intls[language],
   translate: (id, values = {}) =>
-    String(intls[language].formatMessage({ id }, { ...catalogueValues, ...values, ...tags })),
+    String(intls[language].formatMessage({ id }, { ...catalogueTexts(intls[language]), ...values, ...tags })),
 });

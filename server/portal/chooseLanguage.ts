@@ -1,5 +1,8 @@
 // Chooses the language of a page (product 10.2): `?lang=`, which is then stored in the cookie `language`, else that cookie, else English.
+import { limits } from '#machines/catalogue/fields/limits.ts';
 import { languages, type Language } from '../messages.ts';
+
+const cookieSeconds = limits.languageCookieYears * 365 * 24 * 60 * 60;
 
 const languageOf = (text: string | null | undefined): Language | null =>
   languages.find((language) => language === text) ?? null;
@@ -18,7 +21,7 @@ export interface LanguageChoice {
 export function chooseLanguage(query: string, cookies: string | undefined, secure: boolean): LanguageChoice {
   const requested = languageOf(new URLSearchParams(query).get('lang'));
   if (requested !== null) {
-    const cookie = `language=${requested}; Path=/anwcef/; Max-Age=31536000; SameSite=Lax`;
+    const cookie = `language=${requested}; Path=/anwcef/; Max-Age=${cookieSeconds}; SameSite=Lax`;
     return { language: requested, cookie: secure ? `${cookie}; Secure` : cookie };
   }
   const [, stored] = /(?:^|;\s*)language=(\w+)/.exec(cookies ?? '') ?? [];

@@ -207,3 +207,42 @@ test('the label of an issue is that of its field or list; what only the server h
     [undefined, undefined],
   ]);
 });
+
+test.each<[name: string, field: Field, english: string, welsh: string]>([
+  [
+    'ua_loanamount',
+    { ...eoi.fields.ua_loanamount, min: 30_000, max: 2_500_000 },
+    'In pounds, from £30,000 to £2,500,000. For example, 150,000.00.',
+    'Mewn punnoedd, o £30,000 i £2,500,000. Er enghraifft, 150,000.00.',
+  ],
+  [
+    'ua_interestonlyperiod',
+    { ...application.fields.ua_interestonlyperiod, max: 36 },
+    'From 0 to 36 months, and shorter than the loan term. Enter 0 if you do not need one.',
+    'O 0 i 36 mis, ac yn fyrrach na chyfnod y benthyciad. Rhowch 0 os nad oes angen un arnoch.',
+  ],
+  [
+    'ua_datestartedtrading',
+    { ...eoi.fields.ua_datestartedtrading, date: { past: true, yearsAgo: 2 } },
+    'At least 2 years ago. For example, 27/03/2019.',
+    'O leiaf 2 flynedd yn ôl. Er enghraifft, 27/03/2019.',
+  ],
+  [
+    'ua_rationale',
+    { ...childLists.activities.fields.ua_rationale, maxLength: 1500 },
+    'For example, the price, the quality or the guarantee. At most 1,500 characters.',
+    'Er enghraifft, y pris, yr ansawdd neu’r warant. Dim mwy na 1,500 o nodau.',
+  ],
+])('the hint of %s says the limits of its row', (name, field, ...texts) => {
+  expect([en, cy].map((intl) => fieldMessages(intl, name, field).hint)).toEqual(texts);
+});
+
+test('the hint about offer letters names the step in which documents are uploaded', () => {
+  const { ua_copyofofferletters } = application.fields;
+  expect(
+    [en, cy].map((intl) => fieldMessages(intl, 'ua_copyofofferletters', ua_copyofofferletters).hint),
+  ).toEqual([
+    'You upload them in the step “Supporting documents”.',
+    'Byddwch yn eu huwchlwytho yn y cam “Dogfennau ategol”.',
+  ]);
+});

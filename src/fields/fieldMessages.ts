@@ -4,6 +4,7 @@
 import type { IntlShape } from 'react-intl';
 import { formatDate } from '#machines/catalogue/fields/dates.ts';
 import type { Field } from '#machines/catalogue/fields/field.ts';
+import { catalogueTexts } from '../parts/catalogueValues.ts';
 import { formatPounds } from './formatPounds.ts';
 
 export interface FieldMessages {
@@ -66,7 +67,10 @@ export function fieldMessages(
   const hintId = `hint.${name}`;
   return {
     label: optional ? intl.formatMessage({ id: 'form.optional' }, { label }) : label,
-    hint: hintId in intl.messages ? intl.formatMessage({ id: hintId }, limitValues(intl, field)) : undefined,
+    hint:
+      hintId in intl.messages
+        ? intl.formatMessage({ id: hintId }, { ...catalogueTexts(intl), ...limitValues(intl, field) })
+        : undefined,
     error: messageId ? errorText(intl, field, messageId) : undefined,
   };
 }

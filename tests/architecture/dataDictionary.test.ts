@@ -13,7 +13,7 @@ import {
 import { entityNames } from '#machines/catalogue/records/documents.ts';
 import { eoi } from '#machines/catalogue/records/eoi.ts';
 import type { Condition, Field } from '#machines/catalogue/fields/field.ts';
-import { documentsStep } from '#machines/catalogue/records/related.ts';
+import { documentsStep } from '#machines/catalogue/records/outlines.ts';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { readArea } from '../locales/messages.ts';
 

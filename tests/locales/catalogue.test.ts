@@ -258,7 +258,7 @@ test.each(['en', 'cy'] as const)('the hint of every longer text states its limit
   const unstated = definitions
     .flatMap(({ fields }) => Object.entries(fields))
     .filter(([, { kind }]) => kind === 'textarea')
-    .filter(([name, { maxLength = 0 }]) => !hints[`hint.${name}`]?.includes(maxLength.toLocaleString('en')))
+    .filter(([name]) => !hints[`hint.${name}`]?.includes('{maxLength, number}'))
     .map(([name]) => name);
   expect(unstated).toEqual([]);
 });

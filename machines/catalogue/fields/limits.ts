@@ -10,9 +10,14 @@ const largestFile = 10;
 export const limits = {
   loan: { min: 25_000, max: 2_000_000 },
   loanTermMonths: { min: 12, max: 60 },
+  /** The interest of a loan, in per cent. The fund sets it after the assessment; the portal only says it. */
+  interest: { min: 5, max: 14 },
   interestOnlyMonths: { min: 0, max: 24 },
   /** A loan above this amount needs directors' statements and three years of forecasts (product 8.9). */
   largeLoan: 500_000,
+  /** A business belongs to a group when another business owns this share of it or more, in per cent. The applicant decides; the portal only
+   *  says it. */
+  groupShare: 25,
   money: { min: 0.01, max: 999_999_999.99 },
   description: { min: 50, max: 2000 },
   shortDescriptionLength: 1000,
@@ -63,6 +68,7 @@ export const limits = {
   searchDebounce: 200,
   callTimeout: 30_000,
   screenLoadTimeout: 120_000,
+  languageCookieYears: 1,
   verificationLinkHours: 24,
   resetLinkMinutes: 30,
 } as const;

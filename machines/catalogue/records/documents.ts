@@ -68,7 +68,11 @@ const loanSizeOf = (values: { readonly ua_loanamount?: unknown }): 'large' | 'sm
 export const checklistValues = (
   { values }: ChecklistLine,
   answers: { readonly ua_loanamount?: unknown },
-): Readonly<Record<string, number | string>> => ({ ...values, loan: loanSizeOf(answers) });
+): Readonly<Record<string, number | string>> => ({
+  ...values,
+  largeLoan: limits.largeLoan,
+  loan: loanSizeOf(answers),
+});
 
 /**
  * How many stored files have no type of the catalogue, as a backend may list them (product 4.15). While there are any, nobody can say that a document

@@ -68,6 +68,9 @@ export const recordNames = Object.keys(outlines) as RecordName[];
 /** The steps of each record, in order. */
 export const steps = { eoi: outlines.eoi.steps, application: outlines.application.steps } as const;
 
+/** The step of the Application in which its documents are uploaded. */
+export const documentsStep = 'supporting-documents' satisfies (typeof steps.application)[number];
+
 type HasSteps = Pick<RecordOutline, 'steps'>;
 
 /** The path of a page of a stage: a step, or another page such as `review`. */

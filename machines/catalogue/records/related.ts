@@ -2,6 +2,7 @@
 // an issue is the name of the list, or `documents`.
 import { checkFields, isApplicable } from '../fields/check.ts';
 import { fieldsOfList, listNames, listOf, listsOfStep, type ListName } from './lists.ts';
+import { documentsStep } from './outlines.ts';
 import { uploadStates } from './documents.ts';
 import type { Note } from '../api/dataResults.ts';
 import type { Message } from '../api/errors.ts';
@@ -183,9 +184,6 @@ function documentsIssue({ documents, failed = [] }: RelatedData): Issue | undefi
   if (count === 0) return { path: documentsPart, messageId: 'atLeastOneFile' };
   return uploadState === uploadStates.ready ? undefined : { path: documentsPart, messageId: 'filesNotReady' };
 }
-
-/** The step that shows the documents. */
-export const documentsStep = 'supporting-documents';
 
 /**
  * The broken rules of the lists and documents of one step, or of all steps when `step` is absent.

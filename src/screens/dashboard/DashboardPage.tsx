@@ -61,7 +61,7 @@ function Overview() {
           <FormattedMessage id="screen.dashboard.refresh" />
         </Button>
         <p role="status">
-          {isPolling && <FormattedMessage id="screen.dashboard.polling" />}
+          {isPolling && <FormattedMessage id="screen.dashboard.polling" values={catalogueValues} />}
           {hasTimedOut && <FormattedMessage id="screen.dashboard.late" />}
           {check && (
             <FormattedMessage

@@ -1,39 +1,34 @@
 // Eleven questions before registering (product 1.14). Each answer that speaks against an application is explained at once; nothing is
 // blocked and nothing is stored.
 import { useActor } from '@xstate/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   conditionsAnsweredNo,
   eligibilityConditions,
   eligibilityRules,
 } from '#machines/catalogue/records/eligibility.ts';
-import { limits } from '#machines/catalogue/fields/limits.ts';
 import { eligibilityMachine } from '#machines/lookups/eligibilityMachine.ts';
 import { inspectionOptions } from '../../app/inspectionOptions.ts';
 import { PageLink } from '../../app/PageLink.tsx';
 import { useHasShownPage, useContactLinks } from '../../app/shellContext.ts';
 import { FieldFrame } from '../../fields/FieldFrame.tsx';
 import { YesNo } from '../../fields/YesNo.tsx';
+import { catalogueValues } from '../../parts/catalogueValues.ts';
 import { PageTitle } from '../../parts/PageTitle.tsx';
 import { Panel } from '../../parts/Panel.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 
 export function EligibilityCheckPage() {
-  const intl = useIntl();
   const [snapshot, send] = useActor(eligibilityMachine, inspectionOptions);
   const { answers } = snapshot.context;
-  const pounds = (amount: number) =>
-    intl.formatNumber(amount, { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
-  const figures = {
-    min: pounds(limits.loan.min),
-    max: pounds(limits.loan.max),
-    years: limits.minimumTradingYears,
-  };
   return (
     <>
       <PageTitle messageId="screen.eligibility-check.title" takesFocus={useHasShownPage()} />
       <p className="lead">
-        <FormattedMessage id="screen.eligibility-check.lead" />
+        <FormattedMessage
+          id="screen.eligibility-check.lead"
+          values={{ count: eligibilityConditions.length }}
+        />
       </p>
       <p>
         <PageLink screen="eligibility-criteria" messageId="nav.eligibility" />
@@ -45,7 +40,7 @@ export function EligibilityCheckPage() {
             <FieldFrame
               key={condition}
               name={`check-${condition}`}
-              label={<FormattedMessage id={`check.${condition}`} values={figures} />}
+              label={<FormattedMessage id={`check.${condition}`} values={catalogueValues} />}
               group
             >
               {() => (
@@ -63,7 +58,7 @@ export function EligibilityCheckPage() {
                     {answer === false && (
                       <>
                         <p>
-                          <FormattedMessage id={`doubt.${condition}`} values={figures} />
+                          <FormattedMessage id={`doubt.${condition}`} values={catalogueValues} />
                         </p>
                         <p>
                           <FormattedMessage id={`eligibility.${eligibilityRules[condition].effect}`} />

@@ -2,7 +2,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Screen } from '#machines/catalogue/routes.ts';
 import { useContactLinks } from '../../app/shellContext.ts';
-import { catalogueValues } from '../../parts/catalogueValues.ts';
+import { catalogueTexts } from '../../parts/catalogueValues.ts';
 
 interface GuideSectionsProps {
   screen: Screen;
@@ -14,8 +14,9 @@ interface GuideSectionsProps {
 }
 
 export function GuideSections({ screen, sections, steps = [], role = 'applicant' }: GuideSectionsProps) {
-  const { messages } = useIntl();
-  const values = { ...useContactLinks(), ...catalogueValues };
+  const intl = useIntl();
+  const { messages } = intl;
+  const values = { ...useContactLinks(), ...catalogueTexts(intl) };
   return sections.map((section) => {
     const id = `screen.${screen}.${section}`;
     const items: string[] = [];

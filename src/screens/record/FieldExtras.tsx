@@ -8,6 +8,7 @@ import { isPrefillable, prefilledSource } from '#machines/catalogue/records/pref
 import { noFundDetails } from '#machines/catalogue/fundDetails.ts';
 import { routes } from '#machines/catalogue/routes.ts';
 import { usePublicConfiguration, useUser } from '../../app/shellContext.ts';
+import { catalogueTexts } from '../../parts/catalogueValues.ts';
 import { FieldHelp } from '../../parts/FieldHelp.tsx';
 import { Link } from '../../parts/Link.tsx';
 import { Warning } from '../../parts/Warning.tsx';
@@ -62,8 +63,13 @@ function AreaOfPostcode({ step, name, field }: FieldExtrasProps & { field: Field
 
 /** The warning that a rule decides. */
 function FieldWarning({ step, warning }: { step: string; warning: FieldWarningId }) {
+  const intl = useIntl();
   const isShown = useTypedValue(step, fieldWarnings[warning]);
-  return <Warning>{isShown && <FormattedMessage id={`warning.${warning}`} />}</Warning>;
+  return (
+    <Warning>
+      {isShown && <FormattedMessage id={`warning.${warning}`} values={catalogueTexts(intl)} />}
+    </Warning>
+  );
 }
 
 /** The warning of some answers. */
