@@ -502,7 +502,8 @@ inEitherLanguage(() => {
 
   test('the registration and the FAQ say how somebody becomes a broker', async ({ portal }) => {
     await portal.open('/register');
-    await expect(portal.text('screen.register.broker')).toBeVisible();
+    const contacts = { helpline: '01632 960123', email: 'support@example.org' };
+    await expect(portal.text('screen.register.broker', contacts)).toBeVisible();
     await portal.open('/faq');
     await expect(portal.text('screen.faq.a15')).toBeVisible();
   });

@@ -23,5 +23,10 @@ const tags = { hidden: plain, strong: plain };
 export const messagesIn = (language: Language): Messages => ({
   intl: intls[language],
   translate: (id, values = {}) =>
-    String(intls[language].formatMessage({ id }, { ...catalogueTexts(intls[language]), ...values, ...tags })),
+    String(
+      intls[language].formatMessage(
+        { id },
+        { ...catalogueTexts(intls[language]), contact: 'both', ...values, ...tags },
+      ),
+    ),
 });

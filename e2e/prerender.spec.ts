@@ -92,6 +92,38 @@ inBothLanguages(() => {
         await expect(page.locator('#unstarted')).toBeHidden();
       }
     });
+
+    test('the registration and the guides name helpline and e-mail address', async ({ portal }) => {
+      const main = portal.page.locator('main');
+      for (const path of ['/register', '/faq', '/privacy', '/accessibility']) {
+        await portal.open(path);
+        await expect(main.locator('a[href^="tel:"]')).toHaveText(/\d/);
+        await expect(main.locator('a[href^="mailto:"]')).toHaveText(/@/);
+      }
+    });
+  });
+
+  test('the registration names helpline and e-mail address before its script runs, and nothing moves then', async ({
+    portal,
+    server,
+  }) => {
+    const { page } = portal;
+    const release = await delayScripts(page);
+    await page.goto(`${server.url}${basePath}/register`, { waitUntil: 'commit' });
+    const links = page.locator('main [data-contact]');
+    const form = page.locator('main form');
+    await expect(form).toBeVisible();
+    const shown = async () => ({
+      texts: await links.allTextContents(),
+      hrefs: await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+      form: await form.boundingBox(),
+    });
+    const before = await shown();
+    expect(before.hrefs).toEqual([expect.stringMatching(/^tel:\d+$/), expect.stringMatching(/^mailto:.+@/)]);
+    release();
+    await expect(page.locator('main [type="submit"]')).toBeEnabled();
+    await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]')).toBeVisible();
+    expect(await shown()).toEqual(before);
   });
 
   test('a button that waits for its script looks as unavailable as a blocked one', async ({

@@ -4,6 +4,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { AccessibilityStatement } from '../catalogue/accessibility.ts';
 import type { Message } from '../catalogue/api/errors.ts';
 import { limits } from '../catalogue/fields/limits.ts';
+import type { Contacts } from '../catalogue/contacts.ts';
 import type { FundDetails } from '../catalogue/fundDetails.ts';
 import {
   formatAddress,
@@ -116,9 +117,7 @@ export interface ShellContext {
 }
 
 /** The part of the configuration that the views need (product 13.2). */
-export interface PublicConfiguration extends FundDetails {
-  helpline: string;
-  email: string;
+export interface PublicConfiguration extends FundDetails, Contacts {
   /** '' for the portal's own page. */
   privacyUrl: string;
   accessibility: AccessibilityStatement;

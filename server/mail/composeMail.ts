@@ -1,4 +1,5 @@
 // Composes an e-mail in both languages, that of the reader first, as text and as HTML (product 10.8).
+import { escapeHtml } from '../http/escapeHtml.ts';
 import { languages, type Language } from '../messages.ts';
 import type { User } from '../user.ts';
 import type { Settings } from '../settings.ts';
@@ -63,12 +64,6 @@ const conditionalIds = new Set([
   'contested',
   'choosepassword',
 ]);
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 // A user's name must not add a link or a line to an e-mail: mail programs make a link of every `evil.example` and `a@b`. The normal form NFKC makes
 // an ordinary dot of most characters that look like one. Format characters (Cf) turn the direction of the text or are invisible.

@@ -1,7 +1,7 @@
 // The page of the built-in mailbox and its messages as JSON, only on loopback and without SMTP_URL (product 14.3).
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { escapeHtml } from './composeMail.ts';
+import { escapeHtml } from '../http/escapeHtml.ts';
 import { isLocalRequest } from '../http/isLocalRequest.ts';
 import { pagePolicy } from '../http/pagePolicy.ts';
 import { message } from './messages.ts';

@@ -4,8 +4,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Encodings } from '../http/encodings.ts';
+import type { Contacts } from '#machines/catalogue/contacts.ts';
+import { encodeQuickly, type Encodings } from '../http/encodings.ts';
 import { contentEtag } from '../http/etag.ts';
+import { fillContacts } from './fillContacts.ts';
 
 export interface Page extends Encodings {
   etag: string;
@@ -34,16 +36,25 @@ function readIfPresent(file: string): Buffer | null {
   }
 }
 
-/** All pages of the build; none without a build. Reads without waiting, because a start has nothing else to do then. */
-export function readPages(folder: string): Pages {
+/**
+ * All pages of the build, with the contacts in those that name them; none without a build. Reads without waiting, because a start has nothing else
+ * to do then.
+ */
+export function readPages(folder: string, contacts: Contacts): Pages {
   const list = readIfPresent(join(folder, 'pages.json'));
   const { pages, styles } =
     list === null ? { pages: [], styles: [] } : v.parse(listSchema, JSON.parse(list.toString()));
   const readPage = (name: string): [string, Page] => {
     const file = join(folder, `${name}.html`);
-    const identity = readFileSync(file);
+    const built = readFileSync(file);
+    const html = built.toString();
+    const filled = fillContacts(html, contacts);
+    if (filled !== html) {
+      const encodings = encodeQuickly(Buffer.from(filled));
+      return [name, { etag: contentEtag(encodings.identity), ...encodings }];
+    }
     const [br, gzip] = [readIfPresent(`${file}.br`), readIfPresent(`${file}.gz`)];
-    return [name, { etag: contentEtag(identity), identity, br, gzip }];
+    return [name, { etag: contentEtag(built), identity: built, br, gzip }];
   };
   return { pages: new Map(pages.map(readPage)), styleHashes: styles };
 }

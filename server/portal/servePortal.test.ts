@@ -27,6 +27,11 @@ for (const language of ['en', 'cy']) {
     files[`pages/${language}/${screen}.html`] = html(language, screen);
   }
 }
+/** A page whose text names the helpline and the e-mail address, as the build leaves it. */
+const withContacts = (helpline: string, email: string) =>
+  `<p>Call <a data-contact="helpline"${helpline}</a> or write to <a data-contact="email"${email}</a>.</p>${'<p>text</p>'.repeat(40)}`;
+pages.push('en/register');
+files['pages/en/register.html'] = withContacts('>…', '>…');
 files['pages/pages.json'] = JSON.stringify({ pages, styles: ['sha256-abcDEF+/123='] });
 
 let folder: string;
@@ -106,6 +111,29 @@ test('serves a prerendered page in the language of the cookie, in English withou
     vary: 'Cookie, Sec-Fetch-Site, Accept-Encoding',
   });
   expect(headers['set-cookie']).toBe(undefined);
+});
+
+test('writes the helpline and the e-mail address of the settings into the pages that name them, in every encoding', async () => {
+  const server = await start({ HELPLINE: '01492 000 000', SUPPORT_EMAIL: 'help&co@example.org' }, folder);
+  const [plain, br, gzip] = await Promise.all(
+    ['identity', 'br', 'gzip'].map((encoding) =>
+      ask('/anwcef/register', { 'accept-encoding': encoding }, { server }),
+    ),
+  );
+  await server.close();
+  expect(plain?.body.toString()).toBe(
+    withContacts(
+      ' href="tel:01492000000">01492 000 000',
+      ' href="mailto:help&amp;co@example.org">help&amp;co@example.org',
+    ),
+  );
+  expect([brotliDecompressSync(br?.body ?? '').toString(), gunzipSync(gzip?.body ?? '').toString()]).toEqual([
+    plain?.body.toString(),
+    plain?.body.toString(),
+  ]);
+  // A browser that has the page of other settings must get the new one.
+  const other = await ask('/anwcef/register', { 'if-none-match': String(plain?.headers['etag']) });
+  expect([other.status, other.body.toString()]).toEqual([200, expect.stringContaining('01632 960123')]);
 });
 
 test('prefers ?lang= to the cookie and stores it in the cookie', async () => {

@@ -63,7 +63,10 @@ export async function servePortal(
   settings: Settings,
   folder = resolve('dist/portal'),
 ): Promise<boolean> {
-  const { pages, styleHashes } = readPages(join(folder, 'pages'));
+  const { pages, styleHashes } = readPages(join(folder, 'pages'), {
+    helpline: settings.helpline,
+    email: settings.supportEmail,
+  });
   const policy = pagePolicy([settings.dataApi, settings.authApi], styleHashes);
   const configuration = portalConfiguration(settings);
   const configurationEtag = contentEtag(JSON.stringify(configuration));

@@ -63,5 +63,5 @@ export function usePublicConfiguration(): PublicConfiguration | null {
   return useHydrated() ? configuration : null;
 }
 
-/** Helpline and e-mail address as links, the values for messages; an ellipsis until the configuration is read. */
+/** Helpline and e-mail address as links, the values for messages; until the configuration is read an ellipsis, or what the server has written there. */
 export const useContactLinks = () => contactLinks(usePublicConfiguration());

@@ -1,5 +1,6 @@
 // Footer of every page (product 1.11): contact details in the same place everywhere (WCAG 3.2.6), links, funders, year and version.
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Contacts } from '#machines/catalogue/contacts.ts';
 import { contactLinks } from './contactLinks.tsx';
 import { Link } from './Link.tsx';
 import { FunderMark } from './marks/FunderMark.tsx';
@@ -12,7 +13,7 @@ interface FooterProps {
   /** The paths of the linked pages. */
   pages: { faq: string; eligibility: string; accessibility: string; privacy: string };
   /** From config.json; absent until it is read. */
-  contact?: { helpline: string; email: string; privacyUrl: string };
+  contact?: Contacts & { privacyUrl: string };
 }
 
 export function Footer({ year, version, pages, contact }: FooterProps) {

@@ -386,7 +386,11 @@ const eligibility: StatesOf<typeof eligibilityMachine> = {
   },
   maybeIneligible: {
     ...eligibilityPage.offers(link('screen.eligibility-check.register')),
-    says: status('screen.eligibility-check.doubtful.text', { helpline: anything, email: anything }),
+    says: status('screen.eligibility-check.doubtful.text', {
+      contact: 'both',
+      helpline: anything,
+      email: anything,
+    }),
   },
 };
 

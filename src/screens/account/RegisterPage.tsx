@@ -3,9 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { AccountMachineContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
+import { useContactLinks } from '../../app/shellContext.ts';
 
 export function RegisterPage() {
   const account = AccountMachineContext.useActorRef();
+  const contact = useContactLinks();
   const issues = AccountMachineContext.useSelector(({ context }) => context.issues);
   return (
     <>
@@ -18,7 +20,7 @@ export function RegisterPage() {
               <FormattedMessage id="screen.register.lead" />
             </p>
             <p>
-              <FormattedMessage id="screen.register.broker" />
+              <FormattedMessage id="screen.register.broker" values={contact} />
             </p>
             <p>
               <PageLink screen="privacy" messageId="screen.register.privacy" />
