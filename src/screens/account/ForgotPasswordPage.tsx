@@ -1,6 +1,5 @@
 // Request an e-mail with a link to choose a new password (product 5.15).
 import { FormattedMessage } from 'react-intl';
-import { limits } from '#machines/catalogue/fields/limits.ts';
 import { AccountMachineContext } from './AccountArea.tsx';
 import { EmailRequestForm } from './EmailRequestForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
@@ -20,7 +19,7 @@ export function ForgotPasswordPage() {
       <p className="lead">
         <FormattedMessage
           id="screen.forgot-password.sent.text"
-          values={{ email: <strong>{email}</strong>, minutes: limits.resetLinkMinutes }}
+          values={{ email: <strong>{email}</strong> }}
         />
       </p>
       <p>

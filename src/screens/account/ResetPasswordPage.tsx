@@ -1,6 +1,5 @@
 // Choose a new password with the link of an e-mail (product 5.15).
 import { FormattedMessage } from 'react-intl';
-import { limits } from '#machines/catalogue/fields/limits.ts';
 import { AccountMachineContext } from './AccountArea.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
@@ -50,10 +49,7 @@ export function ResetPasswordPage() {
       <>
         <PageTitle messageId="screen.reset-password.refused.title" />
         <p className="lead">
-          <FormattedMessage
-            id="screen.reset-password.refused.text"
-            values={{ minutes: limits.resetLinkMinutes }}
-          />
+          <FormattedMessage id="screen.reset-password.refused.text" />
         </p>
         <p>
           <PageLink screen="forgot-password" messageId="screen.reset-password.again" button />

@@ -1,6 +1,5 @@
 // "Check your e-mail" (product 5.2): after registering, after signing in unverified, or after resending.
 import { FormattedMessage } from 'react-intl';
-import { limits } from '#machines/catalogue/fields/limits.ts';
 import { AccountMachineContext } from './AccountArea.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -24,10 +23,7 @@ export function VerificationCheckPage() {
         </p>
       )}
       <p>
-        <FormattedMessage
-          id="screen.verification-check.life"
-          values={{ hours: limits.verificationLinkHours }}
-        />
+        <FormattedMessage id="screen.verification-check.life" />
       </p>
       {email === '' ? (
         <p>

@@ -1,7 +1,7 @@
 // Eleven questions before registering (product 1.14). Each answer that speaks against an application is explained at once; nothing is
 // blocked and nothing is stored.
 import { useActor } from '@xstate/react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
   conditionsAnsweredNo,
   eligibilityConditions,
@@ -19,6 +19,7 @@ import { Panel } from '../../parts/Panel.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 
 export function EligibilityCheckPage() {
+  const { messages } = useIntl();
   const [snapshot, send] = useActor(eligibilityMachine, inspectionOptions);
   const { answers } = snapshot.context;
   return (
@@ -36,11 +37,13 @@ export function EligibilityCheckPage() {
       <div className="section">
         {eligibilityConditions.map((condition) => {
           const answer = answers[condition];
+          const hintId = `hint.check-${condition}`;
           return (
             <FieldFrame
               key={condition}
               name={`check-${condition}`}
               label={<FormattedMessage id={`check.${condition}`} values={catalogueValues} />}
+              hint={hintId in messages && <FormattedMessage id={hintId} />}
               group
             >
               {() => (
