@@ -65,7 +65,7 @@ const withValues: [field: Field, messageId: ErrorId, english: string, welsh: str
     eoi.fields.ua_technologies,
     'optionsBetween',
     'Select at least 1 and at most 11 options',
-    'Dewiswch o leiaf 1 opsiwn, a hyd at 11 ar y mwyaf',
+    'Dewiswch o leiaf 1 opsiwn, a dim mwy na 11',
   ],
   [
     eoi.fields.ua_whatdoesthebusinessdo,
