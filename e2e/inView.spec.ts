@@ -1,10 +1,23 @@
 // What takes the focus, and what says that something was done, is in view (product 8.4, 12.2, 12.5).
+import type { Page } from 'playwright/test';
 import { steps } from '#machines/catalogue/records/outlines.ts';
 import { delayScripts } from './delayScripts.ts';
 import { expect, inEitherLanguage, test } from './fixtures.ts';
 import { focusedStop } from './focusedStop.ts';
 import { chooseFiles, pdf } from './lists.ts';
 import { createApplication, openApplicationStep } from './stageTwo.ts';
+
+/** The buttons in the rows of the documents page that the bar at the bottom of the screen covers in part. */
+const cutButtons = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const barTop = document.querySelector('.upload-bar')?.getBoundingClientRect().top ?? window.innerHeight;
+    return [...document.querySelectorAll('.checklist button, .file button')]
+      .filter((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top < barTop - 1 && bottom > barTop + 1;
+      })
+      .map(({ textContent }) => textContent);
+  });
 
 const viewports = { phone: { width: 320, height: 640 }, desktop: { width: 1280, height: 720 } };
 
@@ -152,6 +165,7 @@ inEitherLanguage(() => {
             page.getByText(translate('documents.uploaded', { name: 'cynllun.pdf' })),
           ).toBeInViewport({ ratio: 1 });
           expect((await focusedStop(page)).problem).toBeNull();
+          expect(await cutButtons(page)).toEqual([]);
         });
         await test.step('a file of a line of the checklist', async () => {
           const { name, mimeType, buffer } = pdf('cyfrifon.pdf', 'Accounts');
@@ -163,6 +177,7 @@ inEitherLanguage(() => {
             page.getByText(translate('documents.uploaded', { name: 'cyfrifon.pdf' })),
           ).toBeInViewport({ ratio: 1 });
           expect((await focusedStop(page)).problem).toBeNull();
+          expect(await cutButtons(page)).toEqual([]);
         });
       });
 

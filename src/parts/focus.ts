@@ -12,6 +12,23 @@ export function focusInView(element: HTMLElement | null): void {
     part.scrollIntoView?.({ block: 'nearest', behavior: 'instant' });
 }
 
+/**
+ * Scrolls a little so that a bar that sticks to the bottom of the screen cuts none of these rows: the cut row comes into view above the bar, or, where
+ * that would move the focused element out of view, goes wholly below it.
+ */
+export function scrollPastCut(bar: HTMLElement, rows: Iterable<Element>): void {
+  const barTop = bar.getBoundingClientRect().top;
+  const cut = [...rows]
+    .map((row) => row.getBoundingClientRect())
+    .find(({ top, bottom }) => top < barTop && bottom > barTop);
+  if (cut === undefined) return;
+  const focusTop = document.activeElement?.getBoundingClientRect().top ?? 0;
+  const viewTop = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const down = cut.bottom - barTop;
+  const distance = focusTop - down >= viewTop ? down : cut.top - barTop;
+  window.scrollBy({ top: distance, behavior: 'instant' });
+}
+
 /** Focuses an element and brings its beginning into view. A plain `focus()` shows the middle of one that is higher than the screen. */
 export function focusFromItsTop(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 // The documents of a record: which are needed, choosing and uploading, and the stored files (product 8).
 import { useActor } from '@xstate/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
   checklist,
@@ -20,7 +20,7 @@ import type { DocumentsSummary } from '#machines/catalogue/records/related.ts';
 import { outlines, type RecordName } from '#machines/catalogue/records/outlines.ts';
 import { Button } from '../../parts/Button.tsx';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { focusField, focusHeadingBefore, focusInView } from '../../parts/focus.ts';
+import { focusField, focusHeadingBefore, focusInView, scrollPastCut } from '../../parts/focus.ts';
 import { hidden } from '../../parts/hidden.tsx';
 import { Warning } from '../../parts/Warning.tsx';
 import { addChosenFile, removeChosenFile } from '../../app/actors/chosenFiles.ts';
@@ -59,6 +59,16 @@ interface DocumentsProps {
 
 type Files = DocumentsContext['files'];
 
+/** The element of all documents of a record. */
+type DocumentsElement = RefObject<HTMLDivElement | null>;
+
+/** Focuses a picker, and keeps the bar with what was done from cutting a file's buttons, such as those of the file that was just stored. */
+function focusPicker(picker: HTMLElement | null, { current: documents }: DocumentsElement): void {
+  focusInView(picker);
+  const bar = documents?.querySelector<HTMLElement>('.upload-bar');
+  if (documents && bar) scrollPastCut(bar, documents.querySelectorAll('.checklist > li, .file'));
+}
+
 /**
  * A file leaves the page with its buttons once it is uploaded or removed, and Upload leaves it when no file is left that counts. When one of them had
  * the focus, the picker of the file's line takes it.
@@ -66,6 +76,7 @@ type Files = DocumentsContext['files'];
 function useFocusAfterRemoval(
   { files, unstoredKeys, notes }: Pick<DocumentsContext, 'files' | 'unstoredKeys' | 'notes'>,
   id: string,
+  element: DocumentsElement,
 ): void {
   const previous = useRef({ files, unstoredKeys });
   const focused = useRef<HTMLElement | null>(null);
@@ -80,29 +91,34 @@ function useFocusAfterRemoval(
     );
     if (left === undefined || document.activeElement !== document.body) return;
     focused.current = document.getElementById(pickerId(id, left.line));
-    focusInView(focused.current);
-  }, [files, unstoredKeys, id]);
+    focusPicker(focused.current, element);
+  }, [files, unstoredKeys, id, element]);
   // The list of the stored files arrives later, and moves the picker down.
   useEffect(() => {
-    if (document.activeElement === focused.current) focusInView(focused.current);
-  }, [notes]);
+    if (document.activeElement === focused.current) focusPicker(focused.current, element);
+  }, [notes, element]);
 }
 
 /**
  * A deleted file leaves the page with its buttons, of which one had the focus: the picker takes it. So it does when somebody else has deleted the
  * file.
  */
-function useFocusAfterDeletion(removedName: string | null, notes: readonly Note[], id: string): void {
+function useFocusAfterDeletion(
+  { removedName, notes }: Pick<DocumentsContext, 'removedName' | 'notes'>,
+  id: string,
+  element: DocumentsElement,
+): void {
   const previous = useRef(notes);
   // The focus is outside React.
   useEffect(() => {
-    if (removedName !== null) focusInView(document.getElementById(id));
-  }, [removedName, id]);
+    if (removedName !== null) focusPicker(document.getElementById(id), element);
+  }, [removedName, id, element]);
   useEffect(() => {
     const isOneGone = previous.current.some((note) => !notes.some((other) => other.id === note.id));
     previous.current = notes;
-    if (isOneGone && document.activeElement === document.body) focusInView(document.getElementById(id));
-  }, [notes, id]);
+    if (isOneGone && document.activeElement === document.body)
+      focusPicker(document.getElementById(id), element);
+  }, [notes, id, element]);
 }
 
 const ChosenFiles = ({ files }: { files: Files }) =>
@@ -202,8 +218,9 @@ export function Documents(props: DocumentsProps) {
   };
   const { notes, files, uploadState, unstoredKeys, storedName, removing, removedName, failure } =
     snapshot.context;
-  useFocusAfterRemoval(snapshot.context, id);
-  useFocusAfterDeletion(removedName, notes, id);
+  const element = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(snapshot.context, id, element);
+  useFocusAfterDeletion(snapshot.context, id, element);
   useReleaseFiles(files);
   const isOpen = isEditable(outlines[record], values);
   const hasUnstored = unstoredKeys.length > 0;
@@ -228,7 +245,7 @@ export function Documents(props: DocumentsProps) {
       replaces,
     });
   return (
-    <div className={error ? 'documents field-invalid' : 'documents'}>
+    <div className={error ? 'documents field-invalid' : 'documents'} ref={element}>
       {!isOpen && (
         <p className="lead">
           <FormattedMessage
