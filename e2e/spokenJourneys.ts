@@ -234,7 +234,9 @@ inBothLanguages(() => {
     await portal.button('documents.chooseother').focus();
     await speech.begin();
     await choose('cynllun.exe');
-    await expect(page.getByRole('alert').filter({ hasText: translate('error.fileType') })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: translate('error.fileType', { kind: 'other' }) }),
+    ).toBeVisible();
     await speech.listen();
     const remove = page.getByRole('button', { name: translate('documents.remove', { name: 'cynllun.exe' }) });
     await speech.tabTo(remove);
@@ -261,7 +263,7 @@ inBothLanguages(() => {
     await speech.listen();
     expectSpoken(portal, speech, 'upload', [
       'documents.chooseother',
-      'error.fileType',
+      ['error.fileType', { kind: 'other' }],
       ['documents.pending', { count: 1 }],
       'error.documentType',
       ['documents.typeof', { name: 'cynllun.pdf' }],
