@@ -1,3 +1,4 @@
+// Text in HTML: in the pages that the server fills in, in e-mails and in the mailbox.
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes text for HTML content and quoted attributes. */
