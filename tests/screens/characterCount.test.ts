@@ -9,7 +9,7 @@ import { resolveLookups } from './resolvePorts.ts';
 import { firstActor } from './viewActors.ts';
 
 const name = 'ua_pleasedescribeproject';
-const { max } = limits.description;
+const { min, max } = limits.description;
 const { pause, nearLimit } = limits.characterCount;
 
 let page: Page;
@@ -40,7 +40,7 @@ const countText = (id: string, count: number) => page.intl.formatMessage({ id },
 test('the limit describes the control, and the count does not', () => {
   const ids = findControl(page, name)?.getAttribute('aria-describedby')?.split(' ');
   expect(ids?.map((id) => document.getElementById(id)?.textContent)).toEqual([
-    textOf(page.intl, `hint.${name}`),
+    textOf(page.intl, `hint.${name}`, { minLength: min, maxLength: max }),
   ]);
 });
 

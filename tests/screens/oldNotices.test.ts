@@ -4,6 +4,7 @@ import { parseAddress } from '#machines/catalogue/routes.ts';
 import type { RecordName } from '#machines/catalogue/records/outlines.ts';
 import type { Failure } from '#machines/ports.ts';
 import { itemAnswers } from '../applicationSamples.ts';
+import { storedList } from '../childItemsHarness.ts';
 import { minimalRecord } from '../samples.ts';
 import { fillForm } from './fillForm.ts';
 import { loadAllScreens, openPage, type Page } from './openPage.ts';
@@ -87,6 +88,7 @@ describe('a list', () => {
     await fillForm(page, itemAnswers(list, 2));
     await pressButton(page, 'dialog.item.save');
     await page.perform(() => pendingPort(listActor(list), 'addItem').reject(failure));
+    await page.perform(() => pendingPort(listActor(list), 'fetchAddOutcome').resolve(storedList('1')));
     expect(shown()).toEqual(onlyNotice);
     await fillForm(page, { ua_directorname: '' });
   }

@@ -2,6 +2,7 @@
 // found.
 import { configure, screen, within } from '@testing-library/react';
 import type { IntlShape } from 'react-intl';
+import { catalogueTexts } from '#src/parts/catalogueValues.ts';
 import type { ActualScreen } from '../model/expectedScreen.ts';
 import type { Page } from './openPage.ts';
 
@@ -24,7 +25,9 @@ export const normalizeText = (text: string | null): string => (text ?? '').repla
 /** The text of a message, with the parts that are visually hidden. */
 export function textOf(intl: IntlShape, id: string, values: Record<string, string | number> = {}): string {
   const hidden = (parts: readonly unknown[]) => parts.join('');
-  return normalizeText([intl.formatMessage({ id }, { ...values, hidden })].flat().join(''));
+  return normalizeText(
+    [intl.formatMessage({ id }, { ...catalogueTexts(intl), ...values, hidden })].flat().join(''),
+  );
 }
 
 type CachedRole = 'button' | 'link' | 'dialog' | 'heading';

@@ -62,7 +62,7 @@ test.each([
   expect([link, screen.getAllByRole('link', { name: link }).length, next]).toEqual([
     `Go to your ${named}`,
     1,
-    `Your ${named} shows the new status. This may take up to one minute.`,
+    `Your ${named} shows the new status. This may take up to 1 minute.`,
   ]);
 });
 
