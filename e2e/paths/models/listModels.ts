@@ -122,7 +122,12 @@ const losing: GraphModel = {
   name: 'losing',
   pathModel: 9,
   calls: {
-    saveItems: { call: save, portFailures: ['malformed'] },
+    // The server answers with what it has stored.
+    saveItems: {
+      call: save,
+      outputs: (output) => (output as { etag: string }).etag === '3',
+      portFailures: ['malformed'],
+    },
     // Nobody else changes the item.
     fetchSaveOutcome: {
       call: fetch,

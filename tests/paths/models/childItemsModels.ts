@@ -148,8 +148,8 @@ const losing: PathModel = {
     // With the change, without it, or with another answer than was sent.
     saveItems: ({ context }) => [
       { items: withChange(context), etag: '3' },
-      { items: context.items, etag: '3' },
-      { items: withChange(context).map((item) => ({ ...item, ua_competitorlocation: 'Y Bala' })), etag: '3' },
+      { items: context.items, etag: '8' },
+      { items: withChange(context).map((item) => ({ ...item, ua_competitorlocation: 'Y Bala' })), etag: '9' },
     ],
     fetchServerVersion: ({ context }) => [
       { items: [first], etag: '4' },
