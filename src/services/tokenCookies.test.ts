@@ -107,7 +107,7 @@ test('log out clears the cookies of the sign-in where the session storage is blo
   ]);
 });
 
-test('security 15: log out takes every cookie of the sign-in and the selected application away', () => {
+test('security 15: log out takes every cookie of the sign-in away, and what the tab keeps of clients and records', () => {
   visit('https:');
   writeTokens(tokens);
   written = [];
@@ -118,7 +118,14 @@ test('security 15: log out takes every cookie of the sign-in and the selected ap
     ['__Secure-refresh_token=', ...gone],
     ['__Secure-session_until=', ...gone],
   ]);
-  expect(removed).toEqual(['selectedApplication', 'lastSave.eoi', 'lastSave.application', 'submittedRecord']);
+  expect(removed).toEqual([
+    'selectedApplication',
+    'leftList',
+    'scrollPositions',
+    'lastSave.eoi',
+    'lastSave.application',
+    'submittedRecord',
+  ]);
 });
 
 const tokenWith = (claims: object) =>
